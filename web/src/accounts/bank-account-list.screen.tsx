@@ -6,6 +6,7 @@ import { State } from '../ui/marks/badge.tsx';
 import { date, inPlace, money, opens, stacked, text } from '../ui/table/columns.tsx';
 import { yesNo } from '../ui/filter/filters.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
+import { nextStep } from '../ui/rows/row-menu.tsx';
 import { deletes } from '../ui/rows/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
@@ -33,14 +34,14 @@ export function BankAccountListScreen() {
           words: (row) => bankAccountKindWords[row.kind],
         },
         stacked(text('maskedNumber', 'Number'), text('ifsc', 'IFSC')),
-        inPlace('bank_account', 'words', text('upiId', 'UPI id')),
+        { ...inPlace('bank_account', 'words', text('upiId', 'UPI id')), isExtra: true },
         {
           key: 'isPrimary',
           label: 'Status',
           cell: (row) => <State of={bankAccountStates} is={stateOf(row)} />,
           part: 'badge',
         },
-        text('ledgerCode', 'Ledger account'),
+        { ...text('ledgerCode', 'Ledger account'), isExtra: true },
         {
           key: 'openLines',
           label: 'To handle',
@@ -49,14 +50,15 @@ export function BankAccountListScreen() {
           isNamed: true,
         },
         stacked(money('statementBalance', 'Statement'), date('statementDate', 'Statement date')),
-        date('reconciledOn', 'Reconciled to'),
+        { ...date('reconciledOn', 'Reconciled to'), isExtra: true },
         money('bookBalance', 'Balance in the books'),
+        nextStep('Next step', [reconcile]),
       ]}
       filters={[yesNo('active', 'Active')]}
       rowActions={[reconcile, setPrimary, deletes('bank_account', (row: BankAccount) => row.label)]}
       panel={BankAccountPanel}
       newPanel={NewBankAccountPanel}
-      create={beginHere('New account', accounts.createBankAccount)}
+      create={{ ...beginHere('New account', accounts.createBankAccount), isRare: true }}
       empty="Add the bank account that customers pay to."
     />
   );

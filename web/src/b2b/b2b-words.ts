@@ -65,3 +65,15 @@ export const stageWords = {
   shipped: 'Shipped',
   delivered: 'Delivered',
 } as const;
+
+/** The status of an order in the list of all orders of companies. */
+export const statusWords = {
+  draft: 'Quotation',
+  placed: 'To confirm',
+  confirmed: 'Confirmed',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  returned: 'Returned',
+  cancelled: 'Cancelled',
+} as const;

@@ -92,11 +92,14 @@ const columns = [
 /** Everybody who buys on account or in advance, with what each owes and may still order. */
 export function CompanyListScreen(): ReactNode {
   const screen = useScreen();
-  const { upload: bringing } = useSearch();
+  const { upload: bringing, tab } = useSearch();
   const upload = useUploadAct('companies');
   if (bringing !== undefined) return <ListUpload />;
   return (
-    <Page title={screen?.title ?? ''} acts={<PageActs first={newCompany} more={[upload]} />}>
+    <Page
+      title={screen?.title ?? ''}
+      acts={<PageActs first={{ ...newCompany, isRare: tab === 'orders' }} more={[upload]} />}
+    >
       <PageTabs
         label="B2B"
         tabs={[

@@ -5,8 +5,9 @@ import { ordersScreens } from '../orders/orders.routes.tsx';
 import { pathOf } from '../platform/places.ts';
 import { period, tabsOf, yesNo } from '../ui/filter/filters.tsx';
 import { List } from '../ui/list/list.tsx';
+import { Tag } from '../ui/marks/badge.tsx';
 import { type Column, moment, money, onCard, text } from '../ui/table/columns.tsx';
-import { stageWords } from './b2b-words.ts';
+import { stageWords, statusWords } from './b2b-words.ts';
 import css from './b2b.module.css';
 
 /** The orders of companies; each opens over the list of all orders. */
@@ -24,6 +25,7 @@ export function CompanyOrders() {
         text('city', 'City'),
         onCard('amount', money('grandTotal', 'Total', { sorted: true })),
         money('balance', 'Balance', { sorted: true }),
+        statusColumn,
         holdsColumn,
         moment('placedAt', 'Placed', { sorted: true }),
       ]}
@@ -46,6 +48,15 @@ const orderColumn: Column<OrderRow> = {
     </Link>
   ),
   words: (row) => row.orderNo,
+};
+
+const statusColumn: Column<OrderRow> = {
+  key: 'status',
+  label: 'Status',
+  part: 'badge',
+  cell: ({ status }) => <Tag>{statusWords[status]}</Tag>,
+  words: ({ status }) => statusWords[status],
+  values: statusWords,
 };
 
 const held = ({ holds }: OrderRow) => holds.map(({ note }) => note).join(', ');

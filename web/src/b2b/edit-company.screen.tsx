@@ -5,7 +5,7 @@ import { data } from '@counting-house/contract/data/data.operations.ts';
 import { Button } from '@mantine/core';
 import { IconFilePlus, IconGitMerge, IconUsersGroup } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { lazyLayer } from '../platform/lazy-part.ts';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { ListUpload } from '../lists/lists.routes.tsx';
 import { useGo, useParams, useSearch } from '../platform/address.ts';
@@ -45,7 +45,7 @@ import {
 import { CompanyShipping } from './shipping-charge-list.tsx';
 import css from './b2b.module.css';
 
-const MergeDialog = lazyPart(
+const MergeDialog = lazyLayer(
   async () => (await import('../ui/record/merge-dialog.tsx')).MergeDialog,
 );
 

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { UploadButton, useUploadAct } from '../lists/lists.routes.tsx';
 import { count } from '../platform/format/format.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import { call } from '../platform/http/client.ts';
 import { useOperation, useOptionalOperation } from '../platform/http/use-operation.ts';
 import { toast } from '../platform/toasts.ts';

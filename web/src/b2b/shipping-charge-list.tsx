@@ -2,7 +2,7 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import type { Company } from '@counting-house/contract/b2b/company.ts';
 import type { ShippingCharge } from '@counting-house/contract/b2b/shipping-charge.ts';
-import { stateCodes, stateName } from '@counting-house/contract/customers/state.ts';
+import { statesByName, stateName } from '@counting-house/contract/customers/state.ts';
 import { Button, Checkbox, NumberInput, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -162,7 +162,7 @@ function ChargeForm({ company, charge, close }: FormProps) {
             clearable
             searchable
             placeholder="All states"
-            data={stateCodes.map((value) => ({ value, label: stateName(value) }))}
+            data={statesByName.map((value) => ({ value, label: stateName(value) }))}
             name={state.name}
             value={state.value || null}
             error={state.error}

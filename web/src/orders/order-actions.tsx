@@ -20,18 +20,18 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { lazyLayer } from '../platform/lazy-part.ts';
 import { money } from '../platform/format/format.ts';
 import { orderStates } from './order-words.ts';
 import { prints, type RowAction, run, runMany } from '../ui/list/actions.tsx';
 
 const forms = () => import('./many-forms.tsx');
-const HoldForm = lazyPart(async () => (await forms()).HoldForm);
-const TagForm = lazyPart(async () => (await forms()).TagForm);
-const CancelForm = lazyPart(async () => (await import('./cancelling/cancel-form.tsx')).CancelForm);
-const RefundForm = lazyPart(async () => (await forms()).RefundForm);
-const RefundsPaidForm = lazyPart(async () => (await forms()).RefundsPaidForm);
-const AssignForm = lazyPart(async () => (await forms()).AssignForm);
+const HoldForm = lazyLayer(async () => (await forms()).HoldForm);
+const TagForm = lazyLayer(async () => (await forms()).TagForm);
+const CancelForm = lazyLayer(async () => (await import('./cancelling/cancel-form.tsx')).CancelForm);
+const RefundForm = lazyLayer(async () => (await forms()).RefundForm);
+const RefundsPaidForm = lazyLayer(async () => (await forms()).RefundsPaidForm);
+const AssignForm = lazyLayer(async () => (await forms()).AssignForm);
 
 /** What an action needs to know of an order, as a row or as a whole. */
 type Actable = {

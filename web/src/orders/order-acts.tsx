@@ -17,17 +17,18 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { lazyLayer } from '../platform/lazy-part.ts';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { useGo } from '../platform/address.ts';
 import { money } from '../platform/format/format.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
 import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { Tip } from '../ui/marks/tip.tsx';
+import { PhoneActs, useIsPhone } from '../ui/panel/phone-acts.tsx';
 import { useRowAction } from '../ui/rows/use-row-action.ts';
 import {
   acceptTaxStep,
@@ -37,19 +38,23 @@ import {
   releaseStep,
 } from './order-actions.tsx';
 import { useParcels } from './order-documents.tsx';
-import { OrderMore } from './order-more.tsx';
+import { OrderMore, OrderMoreItems } from './order-more.tsx';
 import { ordersScreens } from './orders.routes.tsx';
 import { useBuyerCredit } from './payments/buyer-credit.ts';
 
-const CancelOrder = lazyPart(
+const CancelOrder = lazyLayer(
   async () => (await import('./cancelling/cancel-order.tsx')).CancelOrder,
 );
-const RefundOrder = lazyPart(async () => (await import('./payments/refund-order.tsx')).RefundOrder);
-const TakePayment = lazyPart(async () => (await import('./payments/take-payment.tsx')).TakePayment);
+const RefundOrder = lazyLayer(
+  async () => (await import('./payments/refund-order.tsx')).RefundOrder,
+);
+const TakePayment = lazyLayer(
+  async () => (await import('./payments/take-payment.tsx')).TakePayment,
+);
 
-const SendOrder = lazyPart(async () => (await import('./send-order.tsx')).SendOrder);
+const SendOrder = lazyLayer(async () => (await import('./send-order.tsx')).SendOrder);
 
-const UseCredit = lazyPart(async () => (await import('./payments/use-credit.tsx')).UseCredit);
+const UseCredit = lazyLayer(async () => (await import('./payments/use-credit.tsx')).UseCredit);
 
 type DialogName = 'pay' | 'cancel' | 'refund' | 'credit' | 'send';
 
@@ -62,6 +67,7 @@ type Act = {
   readonly run: () => void;
   /** What is to be done with the order now; at most one is. */
   readonly isNext?: boolean;
+  readonly isDangerous?: boolean;
 };
 
 /** What can be done with an order: the next step filled, what cannot be done grey with the reason. */
@@ -78,12 +84,22 @@ export function OrderActs({ order }: { order: Order }) {
     k: place.before ? { does: 'Previous order', run: place.before } : undefined,
   });
   const next = acts.find(({ isNext, whyNot }) => isNext && whyNot === null);
+  const isPhone = useIsPhone();
+  const send = () => setDialog('send');
   return (
     <>
-      {acts.map((act) => (
-        <ActButton key={act.label} act={act} isFirst={act === next} />
-      ))}
-      <OrderMore order={order} send={() => setDialog('send')} />
+      {isPhone ? (
+        <PhoneActs acts={acts.map((act) => ({ ...act, isNext: act === next }))}>
+          <OrderMoreItems order={order} send={send} />
+        </PhoneActs>
+      ) : (
+        <>
+          {acts.map((act) => (
+            <ActButton key={act.label} act={act} isFirst={act === next} />
+          ))}
+          <OrderMore order={order} send={send} />
+        </>
+      )}
       <Suspense fallback={null}>
         {dialog === 'pay' && <TakePayment order={order} close={close} />}
         {dialog === 'cancel' && <CancelOrder order={order} close={close} />}
@@ -169,9 +185,10 @@ function useActs(
     order.invoicedValue > order.creditedValue &&
     may('orders.payment.refundAny') &&
     may('orders.payment.refund');
+  // The parcel of a pick-up is booked too, and comes to us.
+  const ours = parcels.filter(({ direction }) => direction === 'out');
   const parcel =
-    parcels.find(({ state }) => state === 'packed') ??
-    parcels.find(({ state }) => state === 'booked');
+    ours.find(({ state }) => state === 'packed') ?? ours.find(({ state }) => state === 'booked');
   const list: (Act | false)[] = [
     isHeld && {
       label: 'Release',
@@ -261,6 +278,7 @@ function useActs(
     !isCancelled &&
       order.status !== 'delivered' && {
         label: 'Cancel',
+        isDangerous: true,
         icon: IconX,
         key: 'x',
         whyNot: is('cancel').whyNot,

@@ -3,7 +3,7 @@ import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { ReasonKind } from '@counting-house/contract/orders/reason.ts';
 import { IconListCheck } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { lazyLayer } from '../platform/lazy-part.ts';
 import { ListUpload, useUploadAct } from '../lists/lists.routes.tsx';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { type Column, money, text } from '../ui/table/columns.tsx';
@@ -27,7 +27,7 @@ import { useLineExports } from './order-line-list.tsx';
 import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
 import { orderStates, sourceWords } from './order-words.ts';
 
-const ReasonsDialog = lazyPart(
+const ReasonsDialog = lazyLayer(
   async () => (await import('./cancelling/reasons-dialog.tsx')).ReasonsDialog,
 );
 

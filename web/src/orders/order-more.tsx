@@ -9,8 +9,26 @@ import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { ordersScreens } from './orders.routes.tsx';
 
+type Props = { order: Order; send: () => void };
+
+/** What can always be done with an order, behind a button. */
+export function OrderMore(props: Props) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.7} />}>
+          More
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <OrderMoreItems {...props} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 /** What can always be done with an order: print it, send it, take the same again. */
-export function OrderMore({ order, send }: { order: Order; send: () => void }) {
+export function OrderMoreItems({ order, send }: Props) {
   const go = useGo();
   const may = useMay();
   const { id, business, buyer } = order;
@@ -24,32 +42,25 @@ export function OrderMore({ order, send }: { order: Order; send: () => void }) {
       : go(ordersScreens.newB2C, undefined, { copy: String(id) });
   const isDraft = order.status === 'draft';
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.7} />}>
-          More
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => print('order')}>
-          {isDraft ? 'Print quotation' : 'Print order'}
+    <>
+      <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => print('order')}>
+        {isDraft ? 'Print quotation' : 'Print order'}
+      </Menu.Item>
+      {order.shippingAddress && (
+        <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => print('address')}>
+          Print address
         </Menu.Item>
-        {order.shippingAddress && (
-          <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => print('address')}>
-            Print address
-          </Menu.Item>
-        )}
-        {may(orders.sendOrder.permission) && (
-          <Menu.Item leftSection={<IconMail size={16} />} onClick={send}>
-            {isDraft ? 'Send quotation' : 'Send by mail'}
-          </Menu.Item>
-        )}
-        {may('orders.order.create') && order.source !== 'store' && (
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
-            Order again
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {may(orders.sendOrder.permission) && (
+        <Menu.Item leftSection={<IconMail size={16} />} onClick={send}>
+          {isDraft ? 'Send quotation' : 'Send by mail'}
+        </Menu.Item>
+      )}
+      {may('orders.order.create') && order.source !== 'store' && (
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
+          Order again
+        </Menu.Item>
+      )}
+    </>
   );
 }

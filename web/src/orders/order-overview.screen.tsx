@@ -12,7 +12,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useGo } from '../platform/address.ts';
 import { money, shortMoney } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import { pathOf } from '../platform/places.ts';
 import { PageActs } from '../ui/page/page-acts.tsx';
 import { Page, Stack } from '../ui/page/page.tsx';

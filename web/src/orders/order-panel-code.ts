@@ -1,13 +1,13 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { useEffect } from 'react';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { lazyLayer } from '../platform/lazy-part.ts';
 import { queries } from '../platform/http/query.ts';
 import { reading } from '../platform/http/use-operation.ts';
 
 const load = () => import('./order.panel.tsx');
 
 /** The panel of an order. A list of orders does not wait for its code. */
-export const OrderPanel = lazyPart(async () => (await load()).OrderPanel);
+export const OrderPanel = lazyLayer(async () => (await load()).OrderPanel);
 
 /** Rows come first; by then the first order is rarely opened. */
 const waitMs = 1_500;

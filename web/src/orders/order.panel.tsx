@@ -99,6 +99,12 @@ function Holds({ order }: { order: Order }) {
   );
 }
 
+/** The reference of a shop opens the order there; who reads it here needs its end alone. */
+const refWords = ({ source, externalRef }: Order) =>
+  source === 'storefront' && externalRef !== null && externalRef.length > 8
+    ? `••••${externalRef.slice(-4)}`
+    : externalRef;
+
 /** What the rates of today make of prices without tax. */
 function NewTotal({ order }: { order: Order }) {
   if (order.newTotal === null) return null;
@@ -171,7 +177,7 @@ function OrderSide({ order }: { order: Order }) {
       <Block title="Created">
         <p className={css.quiet}>
           {sourceWords[order.source]}
-          {order.externalRef && ` ${order.externalRef}`}, {order.createdByName},{' '}
+          {order.externalRef && ` ${refWords(order)}`}, {order.createdByName},{' '}
           {moment(order.createdAt)}
         </p>
         {order.exchangeFor && (

@@ -1,7 +1,7 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { Textarea, TextInput } from '@mantine/core';
-import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { MailDialog } from '../ui/form/mail-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 
 /** Sends an order or a quotation to its buyer by mail, with the PDF. */
@@ -13,7 +13,7 @@ export function SendOrder({ order, close }: { order: Order; close: () => void })
     then: close,
   });
   return (
-    <FormDialog
+    <MailDialog
       title={isDraft ? 'Send quotation' : `Send ${order.orderNo}`}
       form={form}
       act="Send"
@@ -28,6 +28,6 @@ export function SendOrder({ order, close }: { order: Order; close: () => void })
         maxLength={1000}
         {...form.field('message')}
       />
-    </FormDialog>
+    </MailDialog>
   );
 }

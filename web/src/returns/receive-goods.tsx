@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { qty } from '../platform/format/format.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
-import { useKeys } from '../platform/keys.ts';
-import type { Scan } from '../platform/scan.ts';
+import { useKeys } from '../platform/keys/keys.ts';
+import type { Scan } from '../platform/keys/scan.ts';
 import { playTone } from '../platform/tones.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
 import { QtyInput } from '../ui/form/figure-input.tsx';
@@ -157,7 +157,11 @@ export function ReceiveGoods({ made }: { made: Return }) {
           </p>
         )}
         <div className={css.acts}>
-          <Button onClick={() => void save()} loading={write.isSending}>
+          <Button
+            variant={drafts.length > 0 ? 'filled' : 'default'}
+            onClick={() => void save()}
+            loading={write.isSending}
+          >
             Finish receiving
           </Button>
         </div>

@@ -1,9 +1,9 @@
 import { IconBuildingWarehouse, IconPackages, IconStack2, IconStack3 } from '@tabler/icons-react';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { lazyLayer, lazyPart } from '../platform/lazy-part.ts';
 import { screen, screens } from '../platform/places.ts';
 
 /** How the variants of a product are kept, over its pages in the catalogue. */
-export const SupplyCardPanel = lazyPart(
+export const SupplyCardPanel = lazyLayer(
   async () => (await import('./skus/supply-card.panel.tsx')).SupplyCardPanel,
 );
 

@@ -39,7 +39,7 @@ export function StockScreen() {
       badges={<StorePicker />}
       acts={
         <PageActs
-          first={first}
+          first={first && { ...first, isRare: !begin }}
           more={[...others, scrap, move, repack, transfer, atOnce, clear, opening, trace]}
         />
       }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chosen, flag, listInput, listOf, queryId, several } from '../../kit/list.ts';
-import { date, id, moneySum, version } from '../../kit/shapes.ts';
+import { date, id, moneySum, qtyOrZero, version } from '../../kit/shapes.ts';
 import { PurchaseOrderOrigin, PurchaseOrderStatus } from './purchase-order-words.ts';
 
 /** The tabs of purchase orders. */
@@ -23,6 +23,8 @@ const PurchaseOrderRow = z.object({
   items: z.array(z.string()),
   lineCount: z.int(),
   openLines: z.int(),
+  /** Goods still to come, by unit, the most first. */
+  openGoods: z.array(z.object({ qty: qtyOrZero, unit: z.string() })),
   total: moneySum,
   /** Still to come, before tax. */
   openValue: moneySum,

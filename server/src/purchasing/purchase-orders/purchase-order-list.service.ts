@@ -103,10 +103,20 @@ type LineFacts = {
   readonly receivedBps: number;
   readonly billedBps: number;
   readonly daysLate: number;
+  readonly openGoods: { readonly qty: number; readonly unit: string }[];
 };
 
 /** What a row says of its lines, in one visit to them; shares are of the value that was ordered. */
 const linesOfRow = (ctx: ReadContext) => sql<LineFacts>`(
+  with l as (
+    select line.name, line.line_no, line.sku_id, line.taxable, line.expected_date, unit.code as unit,
+      line.stock_qty::numeric as stock_qty, line.accepted_qty, line.billed_qty, greatest(line.taxable, 1) as weight,
+      case when ${purchaseOrders.status} in ('approved', 'sent', 'part_received')
+        then greatest(line.stock_qty - line.accepted_qty - line.closed_qty, 0) else 0 end as open,
+      row_number() over (order by line.line_no) as place
+    from po_line line left join sku on sku.id = line.sku_id left join unit on unit.id = sku.unit_id
+    where line.order_id = ${purchaseOrders.id}
+  )
   select json_build_object(
     'items', coalesce(json_agg(l.name order by l.line_no) filter (where l.place <= 2), '[]'),
     'lineCount', count(*),
@@ -115,15 +125,11 @@ const linesOfRow = (ctx: ReadContext) => sql<LineFacts>`(
     'receivedBps', coalesce(floor(10000 * sum(l.weight * least(l.accepted_qty / l.stock_qty, 1)) / nullif(sum(l.weight), 0)), 0)::int,
     'billedBps', coalesce(floor(10000 * sum(l.weight * least(l.billed_qty / l.stock_qty, 1)) / nullif(sum(l.weight), 0)), 0)::int,
     'daysLate', coalesce(greatest(max(${ctx.today}::date - coalesce(l.expected_date, ${purchaseOrders.expectedDate}))
-      filter (where l.open > 0 and l.sku_id is not null), 0), 0))
-  from (
-    select line.name, line.line_no, line.sku_id, line.taxable, line.expected_date,
-      line.stock_qty::numeric as stock_qty, line.accepted_qty, line.billed_qty, greatest(line.taxable, 1) as weight,
-      case when ${purchaseOrders.status} in ('approved', 'sent', 'part_received')
-        then greatest(line.stock_qty - line.accepted_qty - line.closed_qty, 0) else 0 end as open,
-      row_number() over (order by line.line_no) as place
-    from po_line line where line.order_id = ${purchaseOrders.id}
-  ) l)`;
+      filter (where l.open > 0 and l.sku_id is not null), 0), 0),
+    'openGoods', (
+      select coalesce(json_agg(json_build_object('qty', g.qty, 'unit', g.unit) order by g.qty desc), '[]')
+      from (select l.unit, sum(l.open)::float8 as qty from l where l.open > 0 and l.unit is not null group by l.unit) g))
+  from l)`;
 
 const rowFields = (ctx: ReadContext) => ({
   id: purchaseOrders.id,

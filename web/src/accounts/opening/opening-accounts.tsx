@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { amount, date } from '../../platform/format/format.ts';
 import type { Problem } from '../../platform/http/problem.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { EnterWalks } from '../../ui/form/enter-walks.tsx';

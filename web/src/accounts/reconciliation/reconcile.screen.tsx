@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { date as dateWords } from '../../platform/format/format.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Page, Stack } from '../../ui/page/page.tsx';

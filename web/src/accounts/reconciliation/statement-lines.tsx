@@ -7,7 +7,7 @@ import { IconCircleCheck, IconCircleDashed, IconEyeOff, IconSearch } from '@tabl
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { amount as amountWords, shortDate } from '../../platform/format/format.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useList } from '../../ui/list/use-list.ts';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { ProgressBar } from '../../ui/parts/progress-bar.tsx';

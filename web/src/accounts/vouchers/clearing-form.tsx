@@ -2,7 +2,7 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import type { SettlementRead } from '@counting-house/contract/accounts/vouchers/clearing.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import { stateCodes, stateName } from '@counting-house/contract/customers/state.ts';
+import { statesByName, stateName } from '@counting-house/contract/customers/state.ts';
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
@@ -21,7 +21,7 @@ import { Banner } from '../../ui/parts/banner.tsx';
 import { PlaceSelect } from './account-select.tsx';
 import css from './voucher.module.css';
 
-const stateOptions = stateCodes.map((value) => ({ value, label: stateName(value) }));
+const stateOptions = statesByName.map((value) => ({ value, label: stateName(value) }));
 
 /** Settles what the payment gateway, or a courier with cash on delivery, held for us. */
 export function SettleForm({ source }: { source: 'gateway' | 'cod' }) {

@@ -90,11 +90,14 @@ function useVoucherActs() {
         key: 'Alt+r',
       }),
       more: [
-        act('payment', 'New payment', {
-          operation: createVoucher,
-          icon: IconArrowUpRight,
-          key: 'Alt+p',
-        }),
+        {
+          ...act('payment', 'New payment', {
+            operation: createVoucher,
+            icon: IconArrowUpRight,
+            key: 'Alt+p',
+          }),
+          isBeside: true,
+        },
         act('contra', 'New transfer', {
           operation: createVoucher,
           icon: IconArrowsExchange,

@@ -2,7 +2,7 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { BulkVariants, type VariantRow } from '@counting-house/contract/catalogue/variant.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyLayer } from '../../platform/lazy-part.ts';
 import {
   amount as amountWords,
   money as moneyWords,
@@ -27,7 +27,7 @@ import { ChangeVariantPricesForm } from '../price-changes/price-change-form.tsx'
 import { SaleState, saleWords } from '../sale-state.tsx';
 import { nameOfVariant, variantOf } from '../variants/variant-name.ts';
 
-const SavePrices = lazyPart(async () => (await import('./save-prices.tsx')).SavePrices);
+const SavePrices = lazyLayer(async () => (await import('./save-prices.tsx')).SavePrices);
 
 /** Every variant with its price: typed over like a spreadsheet and saved at once, on a phone only read. */
 export function PriceGrid() {

@@ -38,7 +38,7 @@ export function ReviewListScreen() {
       rowActions={rowActions}
       panel={ReviewPanel}
       newPanel={NewReviewPanel}
-      create={beginHere('New review', catalogue.createReview)}
+      create={{ ...beginHere('New review', catalogue.createReview), isRare: true }}
       empty="Nothing waits for a decision."
     />
   );

@@ -3,7 +3,7 @@ import type { Variant } from '@counting-house/contract/catalogue/variant.ts';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useGo, useParams, useSearch, useSetSearch } from '../../platform/address.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { SaleState } from '../sale-state.tsx';

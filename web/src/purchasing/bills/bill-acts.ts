@@ -77,6 +77,7 @@ const copies: RowAction<Row> = {
 const goBack: RowAction<Row> = {
   label: 'Return goods',
   icon: IconTruckReturn,
+  isAside: true,
   access: accessOf(purchasing.createReturn),
   isFor: isIn('confirmed', 'part_paid', 'paid'),
   does: {

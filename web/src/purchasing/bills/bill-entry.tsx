@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useGo } from '../../platform/address.ts';
 import { count, money, today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOnceSaved } from '../../platform/unsaved.ts';

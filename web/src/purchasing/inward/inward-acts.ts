@@ -42,6 +42,7 @@ const goesOn: RowAction<Row> = {
 const goBack: RowAction<Row> = {
   label: 'Return to vendor',
   icon: IconTruckReturn,
+  isAside: true,
   access: accessOf(purchasing.createReturn),
   isFor: ({ status }) => status === 'posted',
   does: {

@@ -22,7 +22,16 @@ export function ReceiveAgainstOrderScreen() {
   if (edit !== undefined) return <PurchaseOrderEditor />;
   if (tab === 'returns' && open === 'new') return <VendorReturnEditor />;
   return (
-    <Page title="Receive against order" acts={<PageActs first={newOrder} more={[newReturn]} />}>
+    <Page
+      title="Receive against order"
+      acts={
+        tab === 'returns' ? (
+          <PageActs first={newReturn} more={[newOrder]} />
+        ) : (
+          <PageActs first={{ ...newOrder, isRare: tab !== 'orders' }} more={[newReturn]} />
+        )
+      }
+    >
       <PageTabs
         label="Receive against order"
         tabs={[

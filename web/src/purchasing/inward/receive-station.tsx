@@ -2,7 +2,7 @@ import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconKeyboard, IconMinus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { count, money, moment, qty } from '../../platform/format/format.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { Picture } from '../../ui/files/picture.tsx';

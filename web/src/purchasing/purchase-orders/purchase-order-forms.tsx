@@ -5,6 +5,7 @@ import { qty } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { MailDialog } from '../../ui/form/mail-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 
 type Named = { readonly id: number; readonly number: string };
@@ -30,7 +31,7 @@ function Sending({ order, close }: Props) {
   });
   const wrongCopy = Object.entries(form.errors).find(([path]) => path.startsWith('cc'));
   return (
-    <FormDialog title={`Send ${order.number}`} form={form} act="Send" close={close}>
+    <MailDialog title={`Send ${order.number}`} form={form} act="Send" close={close}>
       <TextInput label="To" type="email" data-autofocus {...form.field('to')} />
       <TagsInput
         label="Copies to"
@@ -42,7 +43,7 @@ function Sending({ order, close }: Props) {
         error={wrongCopy?.[1]}
       />
       <Textarea label="Message" autosize minRows={2} {...form.field('message')} />
-    </FormDialog>
+    </MailDialog>
   );
 }
 

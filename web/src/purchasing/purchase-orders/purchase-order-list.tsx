@@ -1,53 +1,88 @@
+import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { percent } from '../../platform/format/format.ts';
+import { percent, qty } from '../../platform/format/format.ts';
 import { State } from '../../ui/marks/badge.tsx';
-import { date, money, opens, stacked, text } from '../../ui/table/columns.tsx';
+import {
+  type Column,
+  date,
+  money,
+  onCard,
+  OneLine,
+  opens,
+  stacked,
+  text,
+} from '../../ui/table/columns.tsx';
+import { isStepOn } from '../../ui/rows/next-act.ts';
+import { nextStep } from '../../ui/rows/row-menu.tsx';
 import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { orderActs } from './purchase-order-acts.ts';
 import { PurchaseOrderPanel } from './purchase-order.panel.tsx';
 import { lateWords, orderStates } from '../purchase-words.ts';
 
-const columns = [
+type Row = OutputOf<typeof purchasing.listOrders>['rows'][number];
+
+const itemsColumn: Column<Row> = {
+  key: 'items',
+  label: 'Items',
+  cell: (row) => <OneLine>{itemsWords(row)}</OneLine>,
+  words: (row) => itemsWords(row),
+};
+
+const itemsWords = ({ items: [first = ''], lineCount }: Row) =>
+  lineCount > 1 ? `${first} + ${lineCount - 1} more` : first;
+
+const goodsWords = ({ openGoods: [most, ...more] }: Row) =>
+  most ? `${qty(most.qty, most.unit)}${more.length > 0 ? ' + more' : ''}` : '';
+
+/** Who receives counts goods, not rupees. */
+const goodsColumn: Column<Row> = {
+  key: 'openGoods',
+  label: 'To come',
+  cell: goodsWords,
+  words: goodsWords,
+  isRight: true,
+};
+
+const statusColumn: Column<Row> = {
+  key: 'status',
+  label: 'Status',
+  part: 'badge',
+  cell: (row) => <State of={orderStates} is={row.status} />,
+  words: (row) => orderStates[row.status].label,
+};
+
+const share = (key: 'receivedBps' | 'billedBps', label: string): Column<Row> => ({
+  key,
+  label,
+  isRight: true,
+  cell: (row) => percent(row[key]),
+});
+
+const lateCell = ({ daysLate }: Row) => (daysLate > 0 ? lateWords(daysLate) : '');
+
+const columnsWith = (goods: Column<Row>): readonly Column<Row>[] => [
   stacked(opens('number', 'Order'), date('orderDate', 'Date', { sorted: true })),
-  text('vendorName', 'Vendor'),
-  {
-    key: 'items',
-    label: 'Items',
-    cell: (row: { items: readonly string[]; lineCount: number }) => itemsWords(row),
-    words: (row: { items: readonly string[]; lineCount: number }) => itemsWords(row),
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    part: 'badge' as const,
-    cell: (row: { status: keyof typeof orderStates }) => <State of={orderStates} is={row.status} />,
-    words: (row: { status: keyof typeof orderStates }) => orderStates[row.status].label,
-  },
+  { ...text('vendorName', 'Vendor'), part: 'fact' },
+  goods,
+  itemsColumn,
+  statusColumn,
   stacked(date('expectedDate', 'Expected', { sorted: true }), {
     key: 'daysLate',
     label: 'Late',
-    cell: (row: { daysLate: number }) => (row.daysLate > 0 ? lateWords(row.daysLate) : ''),
+    cell: lateCell,
+    words: lateCell,
   }),
-  {
-    key: 'receivedBps',
-    label: 'Received',
-    isRight: true,
-    cell: (row: { receivedBps: number }) => percent(row.receivedBps),
-  },
-  {
-    key: 'billedBps',
-    label: 'Billed',
-    isRight: true,
-    cell: (row: { billedBps: number }) => percent(row.billedBps),
-  },
+  share('receivedBps', 'Received'),
+  share('billedBps', 'Billed'),
   money('openValue', 'Still to come'),
-  money('total', 'Total', { sorted: true }),
+  onCard('amount', money('total', 'Total', { sorted: true })),
   text('maker', 'Made by'),
+  nextStep('Next step', orderActs.filter(isStepOn)),
 ];
 
-const itemsWords = ({ items, lineCount }: { items: readonly string[]; lineCount: number }) =>
-  [...items, ...(lineCount > items.length ? [`${lineCount - items.length} more`] : [])].join(', ');
+const columns = columnsWith(goodsColumn);
+const toReceiveColumns = columnsWith(onCard('amount', goodsColumn));
 
 const filters = [
   yesNo('late', 'Late'),
@@ -65,7 +100,7 @@ export function ToReceiveList() {
       things="purchase orders"
       with={{ desk: 'toReceive' }}
       search={search}
-      columns={columns}
+      columns={toReceiveColumns}
       filters={filters}
       rowActions={orderActs}
       panel={PurchaseOrderPanel}

@@ -6,7 +6,7 @@ import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { count, money, qty } from '../../platform/format/format.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { useOperation, useOptionalOperation } from '../../platform/http/use-operation.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOnceSaved } from '../../platform/unsaved.ts';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { stateCodes, stateName, statesOfPin } from '@counting-house/contract/customers/state.ts';
+import { statesByName, stateName, statesOfPin } from '@counting-house/contract/customers/state.ts';
 import { Select, TextInput } from '@mantine/core';
 import { Choice } from '../../ui/picking/choice.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
@@ -9,7 +9,7 @@ import { addressUseWords } from './vendor-words.ts';
 
 type Fields = FormFields<Omit<InputOf<typeof purchasing.createVendorAddress>, 'vendorId'>>;
 
-const stateOptions = stateCodes.map((value) => ({ value, label: stateName(value) }));
+const stateOptions = statesByName.map((value) => ({ value, label: stateName(value) }));
 
 /** The fields of a vendor's address; outside India neither state nor PIN code is asked for. */
 export function VendorAddressFields({

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconEyeOff, IconKeyboard, IconMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { date, qty } from '../../platform/format/format.ts';
 import { toast } from '../../platform/toasts.ts';

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import type { Problem } from '../../platform/http/problem.ts';
 import { qty } from '../../platform/format/format.ts';
-import type { Scan } from '../../platform/scan.ts';
+import type { Scan } from '../../platform/keys/scan.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';
 import { useOperation, useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
 import type { Uploads } from '../../ui/files/use-uploads.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useGo } from '../../platform/address.ts';
 import { date, qty } from '../../platform/format/format.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { StationKeys, StationRow, StationRows } from '../../ui/station/station-rows.tsx';
 import { NextStep, Station, StationColumn, StationFoot } from '../../ui/station/station.tsx';

@@ -3,7 +3,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { IconArrowsTransferDown, IconStackPush } from '@tabler/icons-react';
 import { useSetSearch } from '../../platform/address.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { useScans } from '../../platform/keys.ts';
+import { useScans } from '../../platform/keys/keys.ts';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { Code, Nothing, Qty } from '../../ui/parts/value.tsx';

@@ -4,7 +4,7 @@ import type { Access } from '@counting-house/contract/kit/permission.ts';
 import { Button, Menu } from '@mantine/core';
 import { type Icon, IconChevronDown, IconDots, IconPlus } from '@tabler/icons-react';
 import { useSetSearch, useVisit } from '../../platform/address.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import type { Screen } from '../../platform/places.ts';
 import { isOpenWith, useMay } from '../../platform/session.ts';
 import { KeyHint } from '../marks/key-hint.tsx';
@@ -19,6 +19,10 @@ export type PageAct = {
   readonly access: readonly Access[];
   /** Of these rights one is enough, as of those of a screen. */
   readonly anyOf?: readonly Access[] | undefined;
+  /** Done now and then: it stands there, and is not the filled button. */
+  readonly isRare?: boolean | undefined;
+  /** Stands beside the first, not behind More. */
+  readonly isBeside?: boolean | undefined;
   readonly does:
     { readonly path: string } | { readonly open: string } | { readonly run: () => void };
 };
@@ -74,7 +78,7 @@ function useDo() {
   };
 }
 
-/** The acts of a page: the first filled, the rest behind More. */
+/** The acts of a page: the first filled unless it is rare, the rest behind More. */
 export function PageActs({
   first,
   more,
@@ -84,10 +88,11 @@ export function PageActs({
 }) {
   const { isOpenTo, run } = useDo();
   const main = first && isOpenTo(first) ? first : undefined;
-  const rest = more.filter(isOpenTo);
+  const beside = more.filter((act) => act.isBeside && isOpenTo(act));
+  const rest = more.filter((act) => !act.isBeside && isOpenTo(act));
   useKeys(
     Object.fromEntries(
-      [...(main ? [main] : []), ...rest].flatMap((act) =>
+      [...(main ? [main] : []), ...beside, ...rest].flatMap((act) =>
         act.key ? [[act.key, { does: act.label, run: () => run(act) }]] : [],
       ),
     ),
@@ -122,7 +127,10 @@ export function PageActs({
           </Menu.Dropdown>
         </Menu>
       )}
-      {main && <ActButton act={main} run={run} />}
+      {beside.map((act) => (
+        <ActButton key={act.label} act={act} run={run} isSecond />
+      ))}
+      {main && <ActButton act={main} run={run} isSecond={main.isRare} />}
     </>
   );
 }
@@ -140,7 +148,7 @@ function ActButton({
 }: {
   act: PageAct;
   run: (act: PageAct) => void;
-  isSecond?: boolean;
+  isSecond?: boolean | undefined;
 }) {
   return (
     <Button

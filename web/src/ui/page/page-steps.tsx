@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { type Icon, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useGo } from '../../platform/address.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import type { Screen } from '../../platform/places.ts';
 import { store } from '../../platform/store.ts';
 import css from './page.module.css';

@@ -5,7 +5,7 @@ import {
   layerOver,
   showLayer,
   useKeys,
-} from '../../platform/keys.ts';
+} from '../../platform/keys/keys.ts';
 
 /** What opens over the page and, while it is in front, keeps single keys from what is below. */
 export function KeyLayer({

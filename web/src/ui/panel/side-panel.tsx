@@ -2,7 +2,7 @@ import { ActionIcon, FocusTrap, Portal } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { RecordOnView } from '../../platform/house.ts';
-import type { KeyActions } from '../../platform/keys.ts';
+import type { KeyActions } from '../../platform/keys/keys.ts';
 import { KeyLayer } from './key-layer.tsx';
 import { usePanelPlace } from './panel-context.ts';
 import { usePageMark } from '../page/page-mark.ts';
@@ -152,6 +152,21 @@ function Step({
 
 let panelsOpen = 0;
 
+/** The page behind stays where it is, and the panel reaches the edge of the window, where its scrollbar was. */
+function keepStill(): void {
+  const { documentElement: html, body } = document;
+  const bar = innerWidth - html.clientWidth;
+  html.style.scrollbarGutter = 'auto';
+  body.style.overflow = 'hidden';
+  body.style.paddingRight = `${bar}px`;
+}
+
+function letGo(): void {
+  document.documentElement.style.scrollbarGutter = '';
+  document.body.style.overflow = '';
+  document.body.style.paddingRight = '';
+}
+
 /**
  * Gives the focus back to what opened the panel, and keeps the page behind it still.
  *
@@ -161,11 +176,11 @@ function useOpener(): boolean {
   const [isStill] = useState(() => panelsOpen > 0);
   useEffect(() => {
     const opener = document.activeElement;
+    if (panelsOpen === 0) keepStill();
     panelsOpen += 1;
-    document.body.style.overflow = 'hidden';
     return () => {
       panelsOpen -= 1;
-      if (panelsOpen === 0) document.body.style.overflow = '';
+      if (panelsOpen === 0) letGo();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);

@@ -3,8 +3,10 @@ import { IconDots } from '@tabler/icons-react';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import type { RowAction } from '../list/actions.tsx';
 import type { Column } from '../table/columns.tsx';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { KeyHint } from '../marks/key-hint.tsx';
+import { isStepOn } from './next-act.ts';
+import { PhoneActs, useIsPhone } from '../panel/phone-acts.tsx';
 import { useListActing, useRowAction } from './use-row-action.ts';
 
 type Row = { readonly id: number };
@@ -115,7 +117,7 @@ function StepButton<R extends Row>({ actions, row }: { actions: readonly RowActi
   );
 }
 
-/** What can be done with the record on view: the first act filled, dangerous ones at the end. */
+/** What can be done with the record on view: the next step first and filled, dangerous ones at the end. */
 export function RowActs<R extends Row>({
   actions,
   row,
@@ -123,14 +125,14 @@ export function RowActs<R extends Row>({
 }: {
   actions: readonly RowAction<R>[];
   row: R;
-  /** Whether the first of them is the next step, and stands out. */
+  /** Whether one of them is the next step, and stands out. */
   hasNext?: boolean;
 }) {
   const { isOpenTo, doOne } = useRowAction<R>();
   const offered = actions.filter((action) => isOpenTo(action) && action.isFor(row));
   const safe = offered.filter((action) => !action.isDangerous);
   const dangerous = offered.filter((action) => action.isDangerous);
-  const isNext = (i: number) => hasNext && i === 0;
+  const next = hasNext ? safe.find(isStepOn) : undefined;
   useKeys(
     Object.fromEntries(
       offered.flatMap((action) =>
@@ -140,14 +142,27 @@ export function RowActs<R extends Row>({
       ),
     ),
   );
+  const isPhone = useIsPhone();
+  if (isPhone && offered.length > 1)
+    return (
+      <PhoneActs
+        acts={[...safe, ...dangerous].map((action) => ({
+          label: action.label,
+          icon: action.icon,
+          isDangerous: action.isDangerous,
+          isNext: action === next,
+          run: () => void doOne(action, row),
+        }))}
+      />
+    );
   return (
     <>
-      {safe.map((action, i) => (
+      {(next ? [next, ...safe.filter((action) => action !== next)] : safe).map((action) => (
         <Button
           key={action.label}
-          variant={isNext(i) ? 'filled' : 'default'}
+          variant={action === next ? 'filled' : 'default'}
           leftSection={action.icon && <action.icon size={16} stroke={1.7} />}
-          rightSection={action.key && <KeyHint keys={action.key} filled={isNext(i)} />}
+          rightSection={action.key && <KeyHint keys={action.key} filled={action === next} />}
           onClick={() => void doOne(action, row)}
         >
           {action.label}

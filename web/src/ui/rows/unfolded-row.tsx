@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { copyText } from '../../platform/clipboard.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { toast } from '../../platform/toasts.ts';
 import { type PanelPlace, PanelProvider } from '../panel/panel-context.ts';
 import { KeyHint } from '../marks/key-hint.tsx';

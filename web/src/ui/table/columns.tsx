@@ -208,6 +208,13 @@ export const Badges = ({ children }: { children: ReactNode }) => (
   <span className={css.badges}>{children}</span>
 );
 
+/** Words that stay in one line; what does not fit is cut, and stands in the tip. */
+export const OneLine = ({ children }: { children: string }) => (
+  <span className={css.oneLine} title={children}>
+    {children}
+  </span>
+);
+
 /** Words that people gave to the record. */
 export const tags = <K extends string>(
   key: K,

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { arranged, chosenWords, withMoved } from './list-columns.ts';
+import { describe, expect, test } from 'vitest';
+import { arranged, chosenWords, moneyAhead, withMoved } from './list-columns.ts';
 
 test.each([
   ['to the right', 'items', 'payment', 'total payment items tags'],
@@ -42,4 +42,44 @@ test('a choice on one screen keeps what was chosen on others of the same list', 
   expect(
     chosenWords(columns('order total city'), ['city', 'total'], ['step', 'city', 'note']),
   ).toEqual(['step', 'city', 'note', 'total']);
+});
+
+describe('the money of a list', () => {
+  const column = (key: string, isMoney = false) => ({
+    key,
+    label: key,
+    ...(isMoney ? { part: 'amount' as const, isRight: true } : {}),
+  });
+  const keys = (columns: readonly { readonly key: string }[]) => columns.map(({ key }) => key);
+
+  test('stands right behind the name', () => {
+    const accounts = [column('label'), column('kind'), column('upiId'), column('balance', true)];
+
+    expect(keys(moneyAhead(accounts))).toEqual(['label', 'balance', 'kind', 'upiId']);
+  });
+
+  test('stands behind the party of a document, in its own order', () => {
+    const bills = [
+      column('number'),
+      column('vendorName'),
+      column('dueDate'),
+      column('total', true),
+      column('balance', true),
+    ];
+
+    expect(keys(moneyAhead(bills))).toEqual([
+      'number',
+      'vendorName',
+      'total',
+      'balance',
+      'dueDate',
+    ]);
+  });
+
+  test('leaves a list without money as it is, and answers the same for the same', () => {
+    const units = [column('code'), column('name'), column('decimals')];
+
+    expect(keys(moneyAhead(units))).toEqual(['code', 'name', 'decimals']);
+    expect(moneyAhead(units)).toBe(moneyAhead(units));
+  });
 });

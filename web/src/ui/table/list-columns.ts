@@ -15,6 +15,34 @@ function columnsIn(search: Search, view: SavedView | undefined): readonly string
   return search[inAddress]?.split(',') ?? view?.state.columns;
 }
 
+type Placed = Keyed & Pick<Column<never>, 'part' | 'isRight'>;
+
+const ahead = new WeakMap<object, readonly unknown[]>();
+
+/** What a document is known by beside its number. */
+const isParty = ({ key }: Keyed) => /vendor|buyer|customer|company|party|name$/iu.test(key);
+
+/**
+ * The columns of a list with its money right behind the name, and behind the party of a document: however narrow the
+ * window is, the figures that the list is there for are in view.
+ */
+export function moneyAhead<C extends Placed>(columns: readonly C[]): readonly C[] {
+  const known = ahead.get(columns);
+  if (known) return known as readonly C[];
+  const [, second] = columns;
+  const names = second && !isMoney(second) && isParty(second) ? 2 : 1;
+  const rest = columns.slice(names);
+  const placed = [
+    ...columns.slice(0, names),
+    ...rest.filter(isMoney),
+    ...rest.filter((column) => !isMoney(column)),
+  ];
+  ahead.set(columns, placed);
+  return placed;
+}
+
+const isMoney = ({ part, isRight }: Placed) => part === 'amount' && isRight === true;
+
 /** The columns of a list as its view or the person has them: which, and in which order. */
 export function useColumns<C extends Keyed>(
   list: string,

@@ -1,0 +1,38 @@
+import type { RowAction } from '../list/actions.tsx';
+
+/** Verbs of what is done beside the way of a document: corrections, steps back, papers, copies. */
+const asideVerbs = [
+  'Adjust',
+  'Block',
+  'Cancel',
+  'Change',
+  'Copy',
+  'Correct',
+  'Duplicate',
+  'Edit',
+  'Hold',
+  'Issue',
+  'Merge',
+  'Move',
+  'Notify',
+  'Open',
+  'Opening',
+  'Pause',
+  'Print',
+  'Put on hold',
+  'Repack',
+  'Resend',
+  'Reveal',
+  'Reverse',
+  'See',
+  'Send the code',
+  'Stop',
+  'Unpack',
+  'Write off',
+];
+
+/** Whether an act takes its record a step on, so that it may be the one filled button of a panel. */
+export function isStepOn<R>({ label, isDangerous, isAside, does }: RowAction<R>): boolean {
+  if (isDangerous || does.kind === 'file') return false;
+  return !(isAside ?? asideVerbs.some((verb) => label === verb || label.startsWith(`${verb} `)));
+}
