@@ -48,6 +48,9 @@ export type StateCode = keyof typeof states;
 // An object lists keys that look like whole numbers first, so the order is made here.
 export const stateCodes = (Object.keys(states) as StateCode[]).sort();
 
+/** The same in the order of their names, as people look for them. */
+export const statesByName = stateCodes.toSorted((a, b) => states[a].localeCompare(states[b]));
+
 /** The states that a business of India lies in. */
 export const homeStateCodes = stateCodes.filter((code) => code !== outsideIndia);
 export type HomeStateCode = (typeof homeStateCodes)[number];

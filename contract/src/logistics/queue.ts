@@ -27,6 +27,8 @@ export const QueueRow = z.object({
   basket: z.string().nullable(),
   basketState: BasketState.nullable(),
   packer: z.string(),
+  /** Whether the person who asks packs it. */
+  isMine: z.boolean(),
   station: z.string(),
   tote: z.string().nullable(),
   /** What the order waits for, or why it is on hold. */

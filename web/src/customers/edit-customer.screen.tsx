@@ -4,7 +4,7 @@ import { data } from '@counting-house/contract/data/data.operations.ts';
 import { IconDownload, IconGitMerge, IconUserX } from '@tabler/icons-react';
 import { TextInput } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { lazyLayer } from '../platform/lazy-part.ts';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { useGo, useParams } from '../platform/address.ts';
 import { ago, count, money, percent } from '../platform/format/format.ts';
@@ -32,10 +32,10 @@ import css from './customer.module.css';
 import { customersScreens } from './customers.routes.tsx';
 import { MergeProvider } from './merge-place.ts';
 
-const MergeDialog = lazyPart(
+const MergeDialog = lazyLayer(
   async () => (await import('../ui/record/merge-dialog.tsx')).MergeDialog,
 );
-const EraseDialog = lazyPart(async () => (await import('./erase-dialog.tsx')).EraseDialog);
+const EraseDialog = lazyLayer(async () => (await import('./erase-dialog.tsx')).EraseDialog);
 
 type Asked = { readonly act: 'merge'; readonly other: Other | null } | { readonly act: 'erase' };
 type Other = { readonly id: number; readonly name: string };

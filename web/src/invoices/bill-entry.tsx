@@ -4,7 +4,7 @@ import { Button, Textarea } from '@mantine/core';
 import { accountsScreens } from '../accounts/accounts.routes.tsx';
 import { PaidWith } from '../orders/orders.routes.tsx';
 import { money, today } from '../platform/format/format.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { useLacking, useMay } from '../platform/session.ts';
 import { DateInput } from '../ui/dates/date-input.tsx';

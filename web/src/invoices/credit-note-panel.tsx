@@ -3,10 +3,10 @@ import { invoices } from '@counting-house/contract/invoices/invoices.operations.
 import { Button } from '@mantine/core';
 import { IconCancel, IconMail, IconPrinter } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { lazyLayer } from '../platform/lazy-part.ts';
 import { openFile } from '../platform/http/download.ts';
 import { amount, date, moment, money, qty, taxPercent, today } from '../platform/format/format.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
@@ -26,7 +26,7 @@ import { invoicesScreens } from './invoices.routes.tsx';
 import { taxRows } from './tax-rows.ts';
 import { creditNoteStates, creditReasonWords } from './invoice-words.ts';
 
-const SendCreditNote = lazyPart(async () => (await import('./send-dialog.tsx')).SendCreditNote);
+const SendCreditNote = lazyLayer(async () => (await import('./send-dialog.tsx')).SendCreditNote);
 
 /** A credit note over its list, as it is printed. */
 export function CreditNotePanel({ id }: { id: number }) {

@@ -9,10 +9,10 @@ import {
   IconPrinter,
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { lazyLayer } from '../platform/lazy-part.ts';
 import { useGo } from '../platform/address.ts';
 import { openFile } from '../platform/http/download.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
@@ -21,9 +21,9 @@ import { askFor } from '../ui/dialog/ask.ts';
 import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
 
-const CreditDialog = lazyPart(async () => (await import('./credit-dialog.tsx')).CreditDialog);
+const CreditDialog = lazyLayer(async () => (await import('./credit-dialog.tsx')).CreditDialog);
 
-const SendDialog = lazyPart(async () => (await import('./send-dialog.tsx')).SendDialog);
+const SendDialog = lazyLayer(async () => (await import('./send-dialog.tsx')).SendDialog);
 
 /** What can be done with an invoice. */
 export function InvoiceActs({ invoice }: { invoice: Invoice }) {

@@ -2,7 +2,7 @@ import type { CreditNote } from '@counting-house/contract/invoices/credit-note.t
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { TextInput } from '@mantine/core';
-import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { MailDialog } from '../ui/form/mail-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 
 /** Mails an invoice; to its buyer, unless another address is typed. */
@@ -13,9 +13,9 @@ export function SendDialog({ invoice, close }: { invoice: Invoice; close: () => 
     then: close,
   });
   return (
-    <FormDialog title={`Mail ${invoice.number}`} form={form} act="Mail" close={close}>
+    <MailDialog title={`Mail ${invoice.number}`} form={form} act="Mail" close={close}>
       <TextInput label="E-mail" type="email" autoComplete="off" {...form.field('to')} />
-    </FormDialog>
+    </MailDialog>
   );
 }
 
@@ -27,8 +27,8 @@ export function SendCreditNote({ note, close }: { note: CreditNote; close: () =>
     then: close,
   });
   return (
-    <FormDialog title={`Mail ${note.number}`} form={form} act="Mail" close={close}>
+    <MailDialog title={`Mail ${note.number}`} form={form} act="Mail" close={close}>
       <TextInput label="E-mail" type="email" autoComplete="off" {...form.field('to')} />
-    </FormDialog>
+    </MailDialog>
   );
 }

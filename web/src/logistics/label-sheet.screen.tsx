@@ -4,7 +4,7 @@ import { ActionIcon, Button, NumberInput, Select } from '@mantine/core';
 import { IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { openFile } from '../platform/http/download.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { Page } from '../ui/page/page.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';

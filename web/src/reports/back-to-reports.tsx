@@ -1,6 +1,6 @@
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { useGo } from '../platform/address.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import { reportsScreens } from './reports.routes.tsx';
 
 /** The way from a report to all of them; Backspace goes back to where it was opened from. */

@@ -8,7 +8,7 @@ import { useSearch } from '../platform/address.ts';
 import { copyText } from '../platform/clipboard.ts';
 import { download } from '../platform/http/download.ts';
 import { problemIn } from '../platform/http/problem.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { PageActs } from '../ui/page/page-acts.tsx';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { date } from '../platform/format/format.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import { preferences, prefer } from '../platform/preferences.ts';
 import { useMay } from '../platform/session.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';

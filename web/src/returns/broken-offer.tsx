@@ -2,7 +2,7 @@ import type { OffersLost } from '@counting-house/contract/returns/settle.ts';
 import { Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { money } from '../platform/format/format.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { Totals } from '../ui/parts/sheet.tsx';
 import css from './returns.module.css';

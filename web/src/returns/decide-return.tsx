@@ -3,7 +3,7 @@ import { returns } from '@counting-house/contract/returns/returns.operations.ts'
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { qty } from '../platform/format/format.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/http/use-operation.ts';

@@ -42,9 +42,14 @@ export function FindReturnable({
   return (
     <>
       <TextInput
+        type="search"
         label="Phone, order, invoice, SKU or barcode"
         value={q}
         onChange={(event) => setQ(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [only, ...more] = others;
+          if (event.key === 'Enter' && only && more.length === 0) toggle(only, true);
+        }}
       />
       {asked.length > 2 && found?.rows.length === 0 && (
         <p className={css.quiet}>Nothing was shipped under “{asked}”.</p>

@@ -1,7 +1,7 @@
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { useVisit } from '../platform/address.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { returnsScreens } from './returns.routes.tsx';

@@ -5,7 +5,7 @@ import {
   saysFault,
 } from '@counting-house/contract/returns/return-words.ts';
 import { qty as shownQty } from '../platform/format/format.ts';
-import type { Scan } from '../platform/scan.ts';
+import type { Scan } from '../platform/keys/scan.ts';
 
 type Line = Return['lines'][number];
 

@@ -11,7 +11,7 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { lazyLayer } from '../platform/lazy-part.ts';
 import { moment as momentWords } from '../platform/format/format.ts';
 import { open, prints, run, runMany, type RowAction } from '../ui/list/actions.tsx';
 import { type Column, opens, stacked, state, text } from '../ui/table/columns.tsx';
@@ -22,8 +22,8 @@ import css from './returns.module.css';
 import { pickupWords, returnStates, sourceWords, typeWords, wishWords } from './return-words.ts';
 
 const forms = () => import('./many-forms.tsx');
-const RejectForm = lazyPart(async () => (await forms()).RejectForm);
-const AssignForm = lazyPart(async () => (await forms()).AssignForm);
+const RejectForm = lazyLayer(async () => (await forms()).RejectForm);
+const AssignForm = lazyLayer(async () => (await forms()).AssignForm);
 
 const items: Column<ReturnRow> = {
   key: 'items',

@@ -4,7 +4,7 @@ import { returns } from '@counting-house/contract/returns/returns.operations.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { date, moment, money, percent } from '../platform/format/format.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';

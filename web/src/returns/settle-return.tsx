@@ -8,7 +8,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import { money, percent, qty } from '../platform/format/format.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import { useMay } from '../platform/session.ts';
 import { BrokenOffer } from './broken-offer.tsx';
 import { ExchangeFields, newOrderRows } from './exchange-fields.tsx';

@@ -1,8 +1,9 @@
 import {
   type HomeStateCode,
-  homeStateCodes,
+  outsideIndia,
   stateName,
   states,
+  statesByName,
 } from '@counting-house/contract/customers/state.ts';
 import { data } from '@counting-house/contract/data/data.operations.ts';
 import { gstin } from '@counting-house/contract/kit/gstin.ts';
@@ -30,6 +31,10 @@ type Step = {
   readonly fields: readonly string[];
   readonly of: (entry: SetUpEntry) => ReactNode;
 };
+
+const homeStates = statesByName
+  .filter((code) => code !== outsideIndia)
+  .map((value) => ({ value, label: states[value] }));
 
 const initial = {
   code: '',
@@ -161,7 +166,7 @@ function Business(entry: SetUpEntry) {
           }
           placeholder="Choose a state"
           withAsterisk
-          data={homeStateCodes.map((value) => ({ value, label: states[value] }))}
+          data={homeStates}
           {...entry.field('business.stateCode')}
           error={ofGstin ? undefined : entry.field('business.stateCode').error}
           value={(ofGstin ?? entry.values['business.stateCode']) || null}

@@ -10,7 +10,10 @@ export function useFirstField(step: unknown): RefObject<HTMLFormElement | null> 
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? form.current?.querySelector<HTMLElement>('input:not([type="hidden"])'))?.focus();
+    const first = form.current?.querySelector<HTMLElement>('input:not([type="hidden"])');
+    // A step that only sums up is gone on from with Enter.
+    const button = form.current?.querySelector<HTMLElement>('[type="submit"]');
+    (wrong ?? first ?? button)?.focus();
   }, [step]);
   return form;
 }

@@ -131,6 +131,7 @@ const fieldsOf = (ctx: ReadContext) => ({
   basket: baskets.number,
   basketState: baskets.state,
   packer: sql<string>`coalesce(${users.name}, '')`,
+  isMine: sql<boolean>`coalesce(${baskets.packerId} = ${ctx.user.id}, false)`,
   station: sql<string>`coalesce(${baskets.station}, '')`,
   tote: totes.name,
   why: sql<string>`coalesce(case when ${isLeft} then case ${salesOrders.status} when 'cancelled' then 'Order cancelled'

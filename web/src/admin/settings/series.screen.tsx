@@ -5,7 +5,7 @@ import { Button, NumberInput, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation, useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { Tag } from '../../ui/marks/badge.tsx';

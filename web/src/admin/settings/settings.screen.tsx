@@ -5,7 +5,7 @@ import { IconChevronLeft, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { type Search, useSearch, useSetSearch } from '../../platform/address.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { finds } from '../../platform/format/words.ts';

@@ -3,7 +3,7 @@ import type { PermissionArea, Role } from '@counting-house/contract/admin/role.t
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { finds } from '../../platform/format/words.ts';
 import { StateBadge } from '../../ui/marks/badge.tsx';

@@ -3,7 +3,7 @@ import type { RoleDetails } from '@counting-house/contract/admin/role.ts';
 import { Button } from '@mantine/core';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { useGo, useParams } from '../../platform/address.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { Tag } from '../../ui/marks/badge.tsx';

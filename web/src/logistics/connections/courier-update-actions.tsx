@@ -1,10 +1,10 @@
 import type { CourierUpdateRow } from '@counting-house/contract/logistics/courier-update.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { IconRefresh, IconX } from '@tabler/icons-react';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyLayer } from '../../platform/lazy-part.ts';
 import { runMany } from '../../ui/list/actions.tsx';
 
-const DismissForm = lazyPart(async () => (await import('./dismiss-form.tsx')).DismissForm);
+const DismissForm = lazyLayer(async () => (await import('./dismiss-form.tsx')).DismissForm);
 
 const isSolved = ({ outcome }: CourierUpdateRow) =>
   outcome === 'noted' || outcome === 'told_before' || outcome === 'received';

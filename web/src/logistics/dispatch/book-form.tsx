@@ -18,13 +18,16 @@ const fitting = 'fitting';
 /** Asks with which courier service parcels are booked. */
 export function BookForm({ rows, leftOut, answer }: RowsFormProps<Bookable>) {
   const tracks = useOptionalOperation(logistics.listTracks, { limit: 200 }).data?.rows ?? [];
-  const [chosen, setChosen] = useState(fitting);
+  const [picked, setPicked] = useState<string | null>(null);
   const [only] = rows;
   const title = rows.length === 1 && only ? only.number : `${count(rows.length)} parcels`;
   // A typed waybill belongs to one parcel; such services are booked in its panel.
   const usable = tracks.filter(
     ({ status, waybillSource }) => status === 'active' && waybillSource !== 'typed',
   );
+  // A house with one service needs no choice.
+  const [single, ...others] = usable;
+  const chosen = picked ?? (single && others.length === 0 ? String(single.id) : fitting);
   return (
     <Dialog onClose={() => answer(null)} title={`Book ${title}`}>
       <form
@@ -40,7 +43,7 @@ export function BookForm({ rows, leftOut, answer }: RowsFormProps<Bookable>) {
           data-autofocus
           allowDeselect={false}
           value={chosen}
-          onChange={(next) => setChosen(next ?? fitting)}
+          onChange={setPicked}
           data={[
             { value: fitting, label: 'The one that fits each parcel' },
             ...usable.map(({ id, name, courierName: courier }) => ({

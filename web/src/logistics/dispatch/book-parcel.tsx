@@ -1,7 +1,7 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Problem } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
@@ -11,11 +11,17 @@ import css from '../logistics.module.css';
 
 /** Gives a parcel its track, the proposed one first, and its waybill: typed, scanned or the next of a block. */
 export function BookParcel({ parcel }: { parcel: Parcel }) {
-  const first = parcel.trackId ?? parcel.proposedTrackId;
+  const open = parcel.offers.filter(({ why }) => why === null);
+  const [single, ...others] = open;
+  const first =
+    parcel.trackId ??
+    parcel.proposedTrackId ??
+    (single && others.length === 0 ? single.trackId : null);
   const [trackId, setTrackId] = useState(first);
   const [waybill, setWaybill] = useState(parcel.waybill);
   const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(logistics.trackingData);
+  const number = useRef<HTMLInputElement>(null);
   const offer = parcel.offers.find((one) => one.trackId === trackId);
   const refused = parcel.offers.filter(({ why }) => why !== null);
 
@@ -38,14 +44,16 @@ export function BookParcel({ parcel }: { parcel: Parcel }) {
             label="Service"
             placeholder="Choose a service"
             value={trackId}
-            onChange={(next) => setTrackId(next || null)}
-            of={parcel.offers
-              .filter(({ why }) => why === null)
-              .map((one) => ({ id: one.trackId, label: trackName(one) }))}
+            onChange={(next) => {
+              setTrackId(next || null);
+              requestAnimationFrame(() => number.current?.focus());
+            }}
+            of={open.map((one) => ({ id: one.trackId, label: trackName(one) }))}
             error={problem?.fields?.['trackId']}
           />
           {offer?.waybillSource === 'typed' && (
             <TextInput
+              ref={number}
               label="Waybill"
               value={waybill}
               onChange={(event) => setWaybill(event.currentTarget.value)}

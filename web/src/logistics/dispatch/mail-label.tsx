@@ -3,7 +3,7 @@ import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { MailDialog } from '../../ui/form/mail-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 
 /** The label of a pick-up goes to the buyer by mail. */
@@ -31,8 +31,8 @@ function MailForm({ parcel, close }: { readonly parcel: Parcel; readonly close: 
     then: close,
   });
   return (
-    <FormDialog title={`Mail the label of ${parcel.number}`} form={form} act="Send" close={close}>
+    <MailDialog title={`Mail the label of ${parcel.number}`} form={form} act="Send" close={close}>
       <TextInput label="To" type="email" {...form.field('to')} />
-    </FormDialog>
+    </MailDialog>
   );
 }

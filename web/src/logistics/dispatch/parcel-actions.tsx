@@ -8,7 +8,7 @@ import {
   IconTruck,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyLayer } from '../../platform/lazy-part.ts';
 import { open, prints, type RowAction, run, runMany } from '../../ui/list/actions.tsx';
 import { money } from '../../platform/format/format.ts';
 
@@ -36,7 +36,7 @@ const event = (parcel: ActableParcel, status: 'delivered' | 'out_for_delivery') 
   items: [{ parcelId: parcel.id, event: { status } }],
 });
 
-const BookForm = lazyPart(async () => (await import('./book-form.tsx')).BookForm);
+const BookForm = lazyLayer(async () => (await import('./book-form.tsx')).BookForm);
 
 /** Books parcels with a service, each with the next waybill. */
 export const bookStep: RowAction<ActableParcel> = runMany('Book', logistics.bookParcels, {

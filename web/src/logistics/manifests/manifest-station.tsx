@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconBarcode, IconX } from '@tabler/icons-react';
 import { useSetSearch } from '../../platform/address.ts';
 import { time } from '../../platform/format/format.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { useSession } from '../../platform/session.ts';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';

@@ -2,7 +2,7 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import type { Manifest, ManifestVerdict } from '@counting-house/contract/logistics/manifest.ts';
 import { useState } from 'react';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
-import type { Scan } from '../../platform/scan.ts';
+import type { Scan } from '../../platform/keys/scan.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';
 import { toast } from '../../platform/toasts.ts';
 import type { Said } from '../../ui/station/station.tsx';

@@ -2,7 +2,7 @@ import type { PackingAnswer, PackingLine } from '@counting-house/contract/logist
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconMinus, IconPlus } from '@tabler/icons-react';
 import { date, qty } from '../../platform/format/format.ts';
-import type { Scan } from '../../platform/scan.ts';
+import type { Scan } from '../../platform/keys/scan.ts';
 import { useMay } from '../../platform/session.ts';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { Picture } from '../../ui/files/picture.tsx';

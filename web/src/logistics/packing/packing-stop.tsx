@@ -7,6 +7,7 @@ import { lineNow } from './packing-now.tsx';
 import type { Packing } from './use-packing.ts';
 
 type Stop = {
+  readonly kind?: NonNullable<PackingAnswer['stop']>['kind'];
   readonly text: string;
   readonly at: string;
   readonly item?: NonNullable<PackingAnswer['stop']>['item'];
@@ -36,7 +37,10 @@ export function PackingStop({
       hint="or scan the card CMDOK. Until then no scan is counted."
       foot={[
         ...(packing.isOpen
-          ? [`${packed / 1000} of ${wanted / 1000} packed, nothing was added by this scan`]
+          ? [
+              `${packed / 1000} of ${wanted / 1000} packed`,
+              ...(isOfScan(stop) ? ['Not counted: this scan'] : []),
+            ]
           : []),
         `Noted for ${name}, ${station}, ${time(stop.at)}`,
       ]}
@@ -44,6 +48,9 @@ export function PackingStop({
     />
   );
 }
+
+/** Weight and box stop what is packed already; any other stop is about what was just scanned. */
+const isOfScan = ({ kind }: Stop) => kind !== 'weight_stop' && kind !== 'box_stop';
 
 function cardsOf(stop: Stop, answer: PackingAnswer | null): StopCard[] {
   const next = lineNow(answer);

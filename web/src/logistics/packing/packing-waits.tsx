@@ -1,19 +1,35 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { QueueRow } from '@counting-house/contract/logistics/queue.ts';
 import { Button } from '@mantine/core';
 import { qty, shortDate } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import css from './packing.module.css';
 import type { Packing } from './use-packing.ts';
 
-/** The orders that wait, for whoever has no slip to scan. */
+/** What this packer has begun, and the orders that wait, for a packer who has no slip to scan. */
 export function PackingWaits({ packing }: { packing: Packing }) {
   const queue = useOptionalOperation(
     logistics.listQueue,
     { stage: 'ready', limit: 10 },
     { refetchInterval: 30_000 },
   ).data;
+  const begun = useOptionalOperation(logistics.listQueue, { stage: 'packing', limit: 50 }).data;
+  const mine = begun?.rows.filter((row) => row.isMine && row.basketState === 'packing') ?? [];
   return (
     <>
+      {mine.length > 0 && (
+        <>
+          <div className={css.head}>
+            <b>Your open baskets</b>
+            <span>{mine.length}</span>
+          </div>
+          <ul className={css.waits}>
+            {mine.map((row) => (
+              <WaitingOrder key={row.id} row={row} act="Continue" isFilled packing={packing} />
+            ))}
+          </ul>
+        </>
+      )}
       <div className={css.head}>
         <b>Ready to pack</b>
         <span>{queue?.stages.ready ?? ''}</span>
@@ -25,24 +41,40 @@ export function PackingWaits({ packing }: { packing: Packing }) {
       )}
       <ul className={css.waits}>
         {queue?.rows.map((row) => (
-          <li key={row.id}>
-            <div>
-              <b>{row.orderNo}</b>
-              <div className={css.quiet}>
-                {row.buyer}, {qty(row.units)} in {row.lines} {row.lines === 1 ? 'line' : 'lines'}
-                {row.promiseDate && `, promised ${shortDate(row.promiseDate)}`}
-              </div>
-            </div>
-            <Button
-              variant="default"
-              aria-label={`Pack ${row.orderNo}`}
-              onClick={() => void packing.start({ orderId: row.id })}
-            >
-              Pack
-            </Button>
-          </li>
+          <WaitingOrder key={row.id} row={row} act="Pack" packing={packing} />
         ))}
       </ul>
     </>
+  );
+}
+
+function WaitingOrder({
+  row,
+  act,
+  isFilled = false,
+  packing,
+}: {
+  row: QueueRow;
+  act: string;
+  isFilled?: boolean;
+  packing: Packing;
+}) {
+  return (
+    <li>
+      <div>
+        <b>{row.orderNo}</b>
+        <div className={css.quiet}>
+          {row.buyer}, {qty(row.units)} in {row.lines} {row.lines === 1 ? 'line' : 'lines'}
+          {row.promiseDate && `, promised ${shortDate(row.promiseDate)}`}
+        </div>
+      </div>
+      <Button
+        variant={isFilled ? 'filled' : 'default'}
+        aria-label={`${act} ${row.orderNo}`}
+        onClick={() => void packing.start({ orderId: row.id })}
+      >
+        {act}
+      </Button>
+    </li>
   );
 }

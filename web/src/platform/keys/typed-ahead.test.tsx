@@ -77,10 +77,9 @@ describe('at a station whose board comes late', () => {
 test('Escape lets the page have its letters again', async ({ house }) => {
   await house.opens(Lettered);
 
-  await userEvent.keyboard('d');
-  await typed('re', 30);
+  await typed('dre', 100);
   await userEvent.keyboard('{Escape}');
-  await typed('n', 30);
+  await typed('n', 100);
 
   await expect.element(page.getByText('Heard dn', { exact: true })).toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useGo, useSearch } from '../../platform/address.ts';
 import { count, money } from '../../platform/format/format.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOnceSaved } from '../../platform/unsaved.ts';

@@ -7,7 +7,7 @@ import { moment, qty as qtyWords, shortDate } from '../../platform/format/format
 import { openFile } from '../../platform/http/download.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Page, Stack } from '../../ui/page/page.tsx';

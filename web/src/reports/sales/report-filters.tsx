@@ -2,7 +2,7 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
-import { stateCodes, states } from '@counting-house/contract/customers/state.ts';
+import { statesByName, states } from '@counting-house/contract/customers/state.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
@@ -103,7 +103,7 @@ const minOrders: Filter = {
 const ofBuyers: readonly Offered[] = [
   free(one('channel', 'Channel', filterNames.channel)),
   free(one('source', 'Source', filterNames.source)),
-  free(one('state', 'State', Object.fromEntries(stateCodes.map((code) => [code, states[code]])))),
+  free(one('state', 'State', Object.fromEntries(statesByName.map((code) => [code, states[code]])))),
   picked('customerId', 'Customer', customers.listCustomers),
   picked('companyId', 'Company', b2b.listCompanies),
   { filter: group, from: b2b.listGroups },

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { FilterButton, FilterChips } from '../../ui/filter/filter-bar.tsx';
 import type { Filter } from '../../ui/filter/filters.tsx';
 import { PeriodInput } from '../../ui/filter/period-input.tsx';

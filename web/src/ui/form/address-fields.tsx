@@ -1,7 +1,7 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import {
   pinWarning,
-  stateCodes,
+  statesByName,
   stateName,
   statesOfPin,
 } from '@counting-house/contract/customers/state.ts';
@@ -10,7 +10,7 @@ import { Pair } from './form-body.tsx';
 import type { FormFields } from './operation-form.ts';
 import { PhoneInput } from './phone-input.tsx';
 
-const stateOptions = stateCodes.map((value) => ({ value, label: stateName(value) }));
+const stateOptions = statesByName.map((value) => ({ value, label: stateName(value) }));
 
 /** The fields of an address; a PIN code fills in the state it usually lies in. */
 export function AddressFields({

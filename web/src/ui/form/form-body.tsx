@@ -1,10 +1,10 @@
 import { labelOf } from '@counting-house/contract/kit/messages.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { Button } from '@mantine/core';
-import type { MouseEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { moment } from '../../platform/format/format.ts';
 import { useIsOnline } from '../../platform/online.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import css from './form.module.css';
 import { KeyHint } from '../marks/key-hint.tsx';
 import { usePageMark } from '../page/page-mark.ts';
@@ -54,10 +54,13 @@ export function FormBody<O extends Operation>({
   });
 
   return (
+    // A key of a search within it is kept from sending the form; the form itself takes none.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={attach}
       className={isInPanel ? css.inPanel : undefined}
       noValidate
+      onKeyDown={keepSearching}
       onSubmit={(event) => {
         event.preventDefault();
         void form.save();
@@ -109,6 +112,12 @@ export function FormBody<O extends Operation>({
       <Stale form={form} />
     </form>
   );
+}
+
+/** Enter in a search within a form finds; it sends nothing. */
+function keepSearching(event: KeyboardEvent) {
+  const isSearch = event.target instanceof HTMLInputElement && event.target.type === 'search';
+  if (isSearch && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 }
 
 /** The field keeps the cursor until the click is whole: its error would move the button away. */

@@ -2,6 +2,7 @@ import { labelOf } from '@counting-house/contract/kit/messages.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { noConnection, type Problem } from '../../platform/http/problem.ts';
 import { fieldsOf, isRequired, schemaAt, tidied } from '../../platform/schema.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -9,7 +10,7 @@ import { useUnsaved } from '../../platform/unsaved.ts';
 import { useAfterFiles } from '../files/use-after-files.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { fieldsAt } from './fields-at.ts';
-import { focusFirst, labelOn } from './form-fields.ts';
+import { focusFirst, focusWrong, labelOn } from './form-fields.ts';
 import {
   filled,
   isRow,
@@ -108,11 +109,13 @@ export function useOperationForm<O extends Operation>(
     next = false,
   ): Promise<OutputOf<O> | null> {
     if (isBusy.current) return null;
-    setVisited('all');
-    setRefused({});
-    setProblem(null);
+    flushSync(() => {
+      setVisited('all');
+      setRefused({});
+      setProblem(null);
+    });
     if (Object.keys(misfits).length > 0) {
-      focusFirst(element.current, Object.keys(misfits));
+      goToWrong(Object.keys(misfits));
       return null;
     }
 
@@ -136,10 +139,15 @@ export function useOperationForm<O extends Operation>(
     }
     // The dialog to sign in again stands over the form and says it.
     if (refusal.code === 'not_signed_in') return null;
-    setRefused(refusal.fields);
-    const paths = Object.keys(refusal.fields);
-    if (paths.length === 0 || !focusFirst(element.current, paths)) setProblem(refusal);
+    flushSync(() => setRefused(refusal.fields));
+    if (!goToWrong(Object.keys(refusal.fields))) setProblem(refusal);
     return null;
+  }
+
+  /** A field that bears another name than its path is known by its mark. */
+  function goToWrong(paths: readonly string[]): boolean {
+    if (paths.length === 0) return false;
+    return focusFirst(element.current, paths) || focusWrong(element.current);
   }
 
   function takeOver(sent: Values, answer: OutputOf<O>, next: boolean): void {

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { waiting } from '../../platform/format/format.ts';
 import { KeyHint } from '../marks/key-hint.tsx';
 import css from './tiles.module.css';

@@ -27,6 +27,8 @@ type Props<O extends PickerList> = Omit<TextInputProps, 'value' | 'onChange' | '
   with?: Partial<InputOf<O>>;
   /** What a record is called; its name, title, label or number when left out. */
   words?: (row: PickedRow<O>) => string;
+  /** One that may not be picked: the record that another is looked for. */
+  without?: number;
   /** A second line that tells records of one name apart. */
   under?: (row: PickedRow<O>) => string | null;
   /** What the chosen record is called, where the screen knows it already. */
@@ -50,6 +52,7 @@ export function Picker<O extends PickerList>({
   list,
   with: narrowed,
   words = usualWords,
+  without,
   under = usualUnder,
   shown,
   value,
@@ -78,8 +81,9 @@ export function Picker<O extends PickerList>({
     enabled: box.dropdownOpened || isNameless,
     placeholderData: keepPreviousData,
   });
-  const rows = ((found.data as { rows?: readonly PickedRow<O>[] } | undefined)?.rows ??
+  const answered = ((found.data as { rows?: readonly PickedRow<O>[] } | undefined)?.rows ??
     []) as readonly PickedRow<O>[];
+  const rows = answered.filter(({ id }) => id !== without);
 
   useNames();
   const name = nameNow();

@@ -8,7 +8,7 @@ import { Suspense, useState } from 'react';
 import { openFile } from '../../platform/http/download.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyLayer } from '../../platform/lazy-part.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { money, today } from '../../platform/format/format.ts';
@@ -19,7 +19,7 @@ import { Metrics, Sheet, SheetBody } from '../parts/sheet.tsx';
 import { type Column, date as dateColumn, money as moneyColumn, text } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 
-const MailStatement = lazyPart(async () => (await import('./mail-statement.tsx')).MailStatement);
+const MailStatement = lazyLayer(async () => (await import('./mail-statement.tsx')).MailStatement);
 
 type Buyer = { readonly kind: 'customer' | 'company'; readonly id: number };
 

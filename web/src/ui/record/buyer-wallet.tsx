@@ -7,7 +7,7 @@ import {
 } from '@counting-house/contract/customers/wallet.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyLayer } from '../../platform/lazy-part.ts';
 import { date, money } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -23,7 +23,7 @@ import type { Posting, WalletOwner } from './wallet-dialog.tsx';
 
 const most = 20;
 
-const WalletDialog = lazyPart(async () => (await import('./wallet-dialog.tsx')).WalletDialog);
+const WalletDialog = lazyLayer(async () => (await import('./wallet-dialog.tsx')).WalletDialog);
 
 type OfBuyer = {
   readonly of: { readonly kind: 'customer' | 'company'; readonly id: number };

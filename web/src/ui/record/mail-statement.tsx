@@ -2,7 +2,7 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import { TextInput } from '@mantine/core';
 import { today } from '../../platform/format/format.ts';
 import { DateInput } from '../dates/date-input.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
+import { MailDialog } from '../form/mail-dialog.tsx';
 import { Pair } from '../form/form-body.tsx';
 import { useOperationForm } from '../form/use-operation-form.ts';
 
@@ -25,7 +25,7 @@ export function MailStatement({
     then: close,
   });
   return (
-    <FormDialog title="Mail statement of account" form={form} act="Send" close={close}>
+    <MailDialog title="Mail statement of account" form={form} act="Send" close={close}>
       <TextInput
         label="Send to"
         type="email"
@@ -36,6 +36,6 @@ export function MailStatement({
         <DateInput label="From" {...form.field('from')} />
         <DateInput label="To" maxDate={today()} {...form.field('to')} />
       </Pair>
-    </FormDialog>
+    </MailDialog>
   );
 }

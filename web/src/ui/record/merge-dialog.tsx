@@ -42,7 +42,7 @@ export function MergeDialog<O extends PickerList>({
   const [keepsThis, setKeepsThis] = useState(true);
   const { operation, things } = merges[kind];
   const pair =
-    otherId === '' || otherId === of.id
+    otherId === ''
       ? null
       : {
           keepId: keepsThis ? of.id : otherId,
@@ -63,10 +63,10 @@ export function MergeDialog<O extends PickerList>({
       <Picker
         label={`The other ${kind}`}
         list={list}
+        without={of.id}
         {...(other ? { shown: other.name } : {})}
         value={otherId}
         onChange={(next) => setOtherId(typeof next === 'number' ? next : '')}
-        error={otherId === of.id ? `Choose another ${kind}` : undefined}
       />
       <SegmentedControl
         aria-label="Which one is kept"
