@@ -24,7 +24,7 @@ import {
   tablePart,
 } from './backup-manifest.ts';
 import { copyClient, dropAll, loosen, tablesOf } from './copy-tables.ts';
-import { placeFiles } from './restore-files.ts';
+import { newRestoreName, placeFiles, settleRestores } from './restore-files.ts';
 
 /** How a backup is brought back. */
 type Restore = {
@@ -63,12 +63,14 @@ export async function restore(given: Restore): Promise<Restored> {
   const client = await copyClient(given.connection);
   try {
     await mustBeStopped(client);
+    await settleRestores(given.connection, given.dataDir);
     if (!given.replace) await mustBeEmpty(client);
-    const files = await placeFiles(backup, given.dataDir);
+    const name = newRestoreName();
+    const files = await placeFiles(backup, given.dataDir, name);
     try {
       await client.query('begin');
       await load(client, backup);
-      await endAccess(client, backup, given.now);
+      await endAccess(client, backup, { now: given.now, name });
       await files.putBeside();
     } catch (error) {
       await files.giveUp();
@@ -205,13 +207,17 @@ async function load(client: pg.Client, { place, manifest, parts }: Backup): Prom
 }
 
 /** Whoever held a session or a token when the backup was made may have lost the right to it since. */
-async function endAccess(client: pg.Client, { manifest }: Backup, now: Date): Promise<void> {
+async function endAccess(
+  client: pg.Client,
+  { manifest }: Backup,
+  { now, name }: { readonly now: Date; readonly name: string },
+): Promise<void> {
   const tx: Tx = drizzle({ client, casing });
   const ctx = ownContext(tx, {
     now,
     operation: contract.data.setUp,
     settings: emptyCache().values,
-    reference: 'restore',
+    reference: name,
   });
   await endAllSessions(ctx, 'restored');
   await revokeAllTokens(ctx);
