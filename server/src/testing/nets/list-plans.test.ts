@@ -3,9 +3,9 @@ import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { insideOf, schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type pg from 'pg';
 import { describe, expect } from 'vitest';
-import { searchQuery } from './platform/audit/search-words.ts';
-import { searchKinds } from './search.ts';
-import { testUntouched as test, type TestHouse } from './testing/house.ts';
+import { searchQuery } from '../../platform/audit/search-words.ts';
+import { searchKinds } from '../../search.ts';
+import { testUntouched as test, type TestHouse } from '../house.ts';
 
 /**
  * Every order that a list offers is the order of an index, and every word is looked for in one, so that

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { Problem } from './platform/problem.ts';
-import { proveSkus, proveWorth } from './stock/ledger/proof.service.ts';
-import { test } from './testing/house.ts';
-import { expectLaws } from './testing/laws/laws.ts';
-import { openPlay, type What } from './testing/play/open-play.ts';
-import { expectFigures } from './testing/play/play-figures.ts';
-import { NothingThere, type Act, type Drawn } from './testing/play/play.ts';
-import { plays } from './testing/play/plays.ts';
-import { atWork } from './testing/work.ts';
+import { Problem } from '../../platform/problem.ts';
+import { proveSkus, proveWorth } from '../../stock/ledger/proof.service.ts';
+import { test } from '../house.ts';
+import { expectLaws } from '../laws/laws.ts';
+import { openPlay, type What } from './open-play.ts';
+import { expectFigures } from './play-figures.ts';
+import { NothingThere, type Act, type Drawn } from './play.ts';
+import { plays } from './plays.ts';
+import { atWork } from '../work.ts';
 
 /** What happens to goods in one play, each so many times, in any order. */
 const times = {
