@@ -63,7 +63,6 @@ async function open(): Promise<void> {
   });
   if (server.joins)
     console.log('Another Counting House has the same data open: this one joins it.');
-  process.send?.('open'); // To who starts it again should it end by itself.
   console.log(`Counting House is open at ${environment.publicUrl ?? server.address}`);
   for (const other of addressesForOthers(environment, server.address))
     console.log(`For others: ${other}`);

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { virusCheck } from './admin/files/virus-check.ts';
-import { settleRestores } from './data/restore-files.ts';
 import { openApp } from './app.ts';
 import { openJobHouse } from './job-house.ts';
 import { outside } from './integrations/outside.ts';
@@ -17,7 +16,6 @@ import type { Environment, Variables } from './platform/environment/environment.
 import { cannotStart, codeOf } from './platform/environment/start-failure.ts';
 import { fileStore } from './platform/files/file-store.ts';
 import { openJobWorker } from './platform/jobs/job-worker.ts';
-import { isOutage, problemOf } from './platform/problem.ts';
 import { openMemory } from './session/sessions/memory.ts';
 import { legacyOtp } from './session/sign-in/legacy.service.ts';
 import { bringUpToDate } from './up-to-date.ts';
@@ -60,13 +58,11 @@ export async function openServer(opening: Opening): Promise<Server> {
   outside.open(environment.allowPrivate);
   makeFolder(dataDir, 0o711);
   dataFolder.open(dataDir);
+  appSecret.open(dataDir, variables['APP_SECRET']);
   fileStore.open(dataDir);
   virusCheck.open(variables['UPLOAD_SCAN']);
   const connected = await connect(environment, tell);
   try {
-    await migrate(connected.connection);
-    await settleRestores(connected.connection, dataDir);
-    appSecret.open(dataDir, variables['APP_SECRET']);
     return await serve(opening, connected);
   } catch (error) {
     await connected.stop(); // Nothing that we started outlives us.
@@ -78,6 +74,7 @@ async function serve(
   { environment, root }: Opening,
   { connection, joins, lost, stop }: Connected,
 ): Promise<Server> {
+  await migrate(connection);
   const pool = openDatabase(connection);
   const { database, memory, remembering, close: closeMemory } = openMemory(connection, pool);
   const jobDatabase = remembering(
@@ -99,12 +96,7 @@ async function serve(
     log: 'warn',
   });
 
-  const log = (err: unknown, reference: string) => {
-    const problem = problemOf(err);
-    if (problem && isOutage(problem))
-      app.log.warn({ reference, code: problem.code }, problem.message);
-    else app.log.error({ err, reference });
-  };
+  const log = (err: unknown, reference: string) => app.log.error({ err, reference });
   const jobHouse = openJobHouse({
     database: jobDatabase,
     shared: database,

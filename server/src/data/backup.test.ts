@@ -17,7 +17,6 @@ import { pieces } from '../testing/stock.ts';
 import { ownDatabase } from '../testing/machine/worker-database.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
-import { settleRestores } from './restore-files.ts';
 
 const { accounts, orders } = contract;
 const now = new Date(startOfTests);
@@ -237,45 +236,6 @@ describe('a restore', () => {
     const restoring = restore({ ...elsewhere, connection: elsewhere.url, place, now });
 
     await expect(restoring).rejects.toThrow('This backup comes from a newer version');
-  });
-
-  test('that was killed after its database was committed is finished by the next start', async ({
-    shop,
-    elsewhere,
-  }) => {
-    await elsewhere.leave();
-    await restore({ ...elsewhere, connection: elsewhere.url, place: shop.archive, now });
-    const database = openDatabase(elsewhere.url, { connections: 1 });
-    const { rows } = await database.direct.execute<{ name: string }>(
-      sql`select request_id as name from audit_log where action = 'restore_backup'`,
-    );
-    await database.close();
-    const at = (...names: string[]) => path.join(elsewhere.dataDir, ...names);
-    fs.mkdirSync(at(rows[0]?.name ?? ''));
-    fs.writeFileSync(at(rows[0]?.name ?? '', 'secret'), 'of the backup');
-    fs.writeFileSync(at('secret'), 'until now');
-
-    await settleRestores(elsewhere.url, elsewhere.dataDir);
-
-    expect(fs.readFileSync(at('secret'), 'utf8')).toBe('of the backup');
-    expect(fs.readFileSync(at('secret.before-restore'), 'utf8')).toBe('until now');
-    expect(fs.readdirSync(elsewhere.dataDir).filter((name) => name.startsWith('restore-'))).toEqual(
-      [],
-    );
-  });
-
-  test('that was killed before its database was committed leaves the secret as it was', async ({
-    elsewhere,
-  }) => {
-    const at = (...names: string[]) => path.join(elsewhere.dataDir, ...names);
-    fs.mkdirSync(at('restore-0123456789abcdef'));
-    fs.writeFileSync(at('restore-0123456789abcdef', 'secret'), 'of the backup');
-    fs.writeFileSync(at('secret'), 'until now');
-
-    await settleRestores(elsewhere.url, elsewhere.dataDir);
-
-    expect(fs.readdirSync(elsewhere.dataDir)).toEqual(['secret']);
-    expect(fs.readFileSync(at('secret'), 'utf8')).toBe('until now');
   });
 
   test('waits for nobody: a house that is open is refused', async ({ shop, elsewhere }) => {

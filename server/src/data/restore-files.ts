@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
-import type { Connection } from '../platform/database/database.ts';
 import { secretFiles } from '../platform/environment/app-secret.ts';
 import { type Placed, readPart } from '../platform/files/archive.ts';
 import { codeOf } from '../platform/environment/start-failure.ts';
@@ -23,25 +20,16 @@ type ComingFiles = {
   giveUp(): Promise<void>;
 };
 
-const unfinished = /^restore-[0-9a-f]{16}$/u;
-
-/** The name of a restore: of its folder, and of its entry in the audit log. */
-export const newRestoreName = (): string => `restore-${randomBytes(8).toString('hex')}`;
-
-/**
- * Reads the files of a backup into a folder of their own inside the data folder.
- *
- * @param name of this restore.
- */
+/** Reads the files of a backup into a folder of their own inside the data folder. */
 export async function placeFiles(
   { place, parts }: { readonly place: string; readonly parts: ReadonlyMap<string, Placed> },
   dataDir: string,
-  name: string,
 ): Promise<ComingFiles> {
-  const folder = path.join(dataDir, name);
+  const folder = path.join(dataDir, `restore-${process.pid}`);
   const names = [...parts.keys()].filter((name) => /^(?:files|audit)\//u.test(name));
   const put: string[] = [];
   try {
+    await removeUnfinished(dataDir);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const [name, part] of parts) {
       if (name !== secretPart && !names.includes(name)) continue;
@@ -62,7 +50,13 @@ export async function placeFiles(
         if (await linked(path.join(folder, name), target)) put.push(target);
       }
     },
-    finish: () => finish(dataDir, folder),
+    async finish() {
+      const kept = new Set(names);
+      for (const name of await filesIn(dataDir, 'files'))
+        if (!kept.has(name)) await rm(path.join(dataDir, name), { force: true });
+      if (parts.has(secretPart)) await replaceSecret(dataDir, path.join(folder, secretPart));
+      await rm(folder, { recursive: true, force: true });
+    },
     async giveUp() {
       for (const file of put) await rm(file, { force: true });
       await rm(folder, { recursive: true, force: true });
@@ -70,47 +64,11 @@ export async function placeFiles(
   };
 }
 
-/** The database is the backup's: its files stay, its secret takes the place of the one before. Done again, it does no harm. */
-async function finish(dataDir: string, folder: string): Promise<void> {
-  const kept = new Set(await filesIn(folder, 'files'));
-  for (const name of await filesIn(dataDir, 'files'))
-    if (!kept.has(name)) await rm(path.join(dataDir, name), { force: true });
-  await replaceSecret(dataDir, path.join(folder, secretPart));
-  await rm(folder, { recursive: true, force: true });
-}
-
-/**
- * Ends restores that were killed: one whose database was committed is finished, of any other its folder is
- * taken away. Nobody else may be restoring.
- */
-export async function settleRestores(connection: Connection, dataDir: string): Promise<void> {
+/** Takes away what a restore left that was killed half-way; one at a time is at work. */
+async function removeUnfinished(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => []);
-  for (const name of names.filter((one) => unfinished.test(one))) {
-    const folder = path.join(dataDir, name);
-    if (await wasCommitted(connection, name)) await finish(dataDir, folder);
-    else await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Whether the entry of a restore stands in the audit log: it is written with everything else of it. */
-async function wasCommitted(connection: Connection, name: string): Promise<boolean> {
-  const client = new pg.Client(
-    typeof connection === 'string' ? { connectionString: connection } : connection,
-  );
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ is: boolean }>(
-      `select to_regclass('public.audit_log') is not null as is`,
-    );
-    if (!rows[0]?.is) return false;
-    const { rowCount } = await client.query(
-      `select from audit_log where request_id = $1 and action = 'restore_backup' limit 1`,
-      [name],
-    );
-    return rowCount === 1;
-  } finally {
-    await client.end();
-  }
+  for (const name of names.filter((one) => /^restore-\d+$/u.test(one)))
+    await rm(path.join(dataDir, name), { recursive: true, force: true });
 }
 
 /** @returns whether the name was free. */
@@ -134,10 +92,11 @@ async function filesIn(dataDir: string, folder: string): Promise<string[]> {
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)));
 }
 
-/** The secret of the backup, if it has one, takes the place of the one until now in one step; that is kept beside it. */
+/** The secret until now is kept beside the one of the backup. */
 async function replaceSecret(dataDir: string, from: string): Promise<void> {
-  if (!existsSync(from)) return;
-  const { now, before } = secretFiles(dataDir);
-  if (existsSync(now)) await copyFile(now, before);
+  const { now } = secretFiles(dataDir);
+  await rename(now, `${now}.before-restore`).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  });
   await rename(from, now);
 }

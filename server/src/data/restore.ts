@@ -24,7 +24,7 @@ import {
   tablePart,
 } from './backup-manifest.ts';
 import { copyClient, dropAll, loosen, tablesOf } from './copy-tables.ts';
-import { newRestoreName, placeFiles, settleRestores } from './restore-files.ts';
+import { placeFiles } from './restore-files.ts';
 
 /** How a backup is brought back. */
 type Restore = {
@@ -63,14 +63,12 @@ export async function restore(given: Restore): Promise<Restored> {
   const client = await copyClient(given.connection);
   try {
     await mustBeStopped(client);
-    await settleRestores(given.connection, given.dataDir);
     if (!given.replace) await mustBeEmpty(client);
-    const name = newRestoreName();
-    const files = await placeFiles(backup, given.dataDir, name);
+    const files = await placeFiles(backup, given.dataDir);
     try {
       await client.query('begin');
       await load(client, backup);
-      await endAccess(client, backup, { now: given.now, name });
+      await endAccess(client, backup, given.now);
       await files.putBeside();
     } catch (error) {
       await files.giveUp();
@@ -207,17 +205,13 @@ async function load(client: pg.Client, { place, manifest, parts }: Backup): Prom
 }
 
 /** Whoever held a session or a token when the backup was made may have lost the right to it since. */
-async function endAccess(
-  client: pg.Client,
-  { manifest }: Backup,
-  { now, name }: { readonly now: Date; readonly name: string },
-): Promise<void> {
+async function endAccess(client: pg.Client, { manifest }: Backup, now: Date): Promise<void> {
   const tx: Tx = drizzle({ client, casing });
   const ctx = ownContext(tx, {
     now,
     operation: contract.data.setUp,
     settings: emptyCache().values,
-    reference: name,
+    reference: 'restore',
   });
   await endAllSessions(ctx, 'restored');
   await revokeAllTokens(ctx);

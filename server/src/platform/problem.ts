@@ -109,25 +109,17 @@ export function problemOfDatabase(error: unknown): Problem | null {
   return new Problem(words.status, fault.constraint, words.says, beside);
 }
 
-/** The database is away or its disk is full: what every call meets then is told to the log without its stack. */
-export const isOutage = ({ code }: Problem): boolean =>
-  code === 'database_away' || code === 'disk_full';
-
 /** A zero byte, or half a character in JSON: it came from outside, the house writes no such text. */
 const isNoText = ({ code, where = '' }: Fault) =>
   code === '22021' || code === '22P05' || (code === '22P02' && where.startsWith('JSON data'));
 
-/** Serialization failures, deadlocks, waits for a lock that were cut: done again, the same work may succeed. */
+/** Serialization failures, deadlocks and waits for a lock that were cut: done again, the same work may succeed. */
 export function mayRetry(error: unknown): boolean {
   const fault = faultOf(error);
   return fault !== null && isRaceLost(fault);
 }
 
-const isRaceLost = (fault: Fault) =>
-  ['40001', '40P01', '55P03'].includes(fault.code) || isPartMadeMeanwhile(fault);
-
-/** A row was on its way to the part of a table that takes all others, and a part of its own was made for it. */
-const isPartMadeMeanwhile = ({ code, constraint }: Fault) => code === '23514' && !constraint;
+const isRaceLost = ({ code }: Fault) => ['40001', '40P01', '55P03'].includes(code);
 
 /** The database stopped a statement that took longer than it was given. */
 export const isCancelled = (error: unknown): boolean => faultOf(error)?.code === cancelled;

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { statfs, stat } from 'node:fs/promises';
 import os from 'node:os';
 import type { HealthCheck, HealthDetails } from '@counting-house/contract/admin/health.ts';
 import { and, eq, gt, gte, min, sql } from 'drizzle-orm';
@@ -13,7 +13,6 @@ import { environmentEffects } from '../../platform/environment/environment-effec
 import { jobs, jobSchedules } from '../../platform/jobs/job.table.ts';
 import { jobRegister } from '../../platform/jobs/jobs.ts';
 import { programVersion } from '../../platform/environment/version.ts';
-import { diskOf } from './disk.ts';
 import { type Findings, judgeHealth } from './health.rules.ts';
 
 const failingAfter = 3;
@@ -86,6 +85,12 @@ async function findOut(ctx: ReadContext): Promise<Findings> {
     secret: await secretOf(dataFolder.current()),
     unreadable: await unreadableSecrets(ctx.tx),
   };
+}
+
+async function diskOf(folder: string | null): Promise<Findings['disk']> {
+  if (folder === null) return null;
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
 async function secretOf(folder: string | null): Promise<Findings['secret']> {

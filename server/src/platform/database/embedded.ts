@@ -36,8 +36,6 @@ const ourSettings: Settings = {
   log_min_messages: 'log', // A refused statement is an answer, not an event.
   log_checkpoints: 'off',
   log_autovacuum_min_duration: '-1',
-  // After a kill the whole disk is flushed at once: each of 3,000 files by itself takes seconds.
-  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 };
 
 const arrivals = 5;

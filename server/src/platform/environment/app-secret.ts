@@ -14,19 +14,11 @@ let isGiven = false;
  * first start in DATA_DIR/secret, readable by its owner alone.
  */
 export const appSecret = {
-  /**
-   * @throws {Error} CannotStart for a secret that is too short, between the two steps of a change of the file,
-   * and where a restore left the one before.
-   */
+  /** @throws {Error} CannotStart for a secret that is too short, and between the two steps of a change of the file. */
   open(dataDir: string, given: string | undefined): void {
-    const { now, next, before } = secretFiles(dataDir);
+    const { now, next } = secretFiles(dataDir);
     if (!given && fs.existsSync(next)) {
       throw cannotStart('The change of the secret broke off: run npm run rotate-secret again.');
-    }
-    if (!given && !fs.existsSync(now) && fs.existsSync(before)) {
-      throw cannotStart(
-        `${now} is missing and ${before} is there: rename it to ${path.basename(now)}, or put the secret of the restored backup in its place.`,
-      );
     }
     isGiven = Boolean(given);
     secret = given ? givenSecret(given) : kept(now);
@@ -67,11 +59,10 @@ export function keyFor(purpose: string, of: Buffer = own()): Buffer {
   return Buffer.from(hkdfSync('sha256', of, '', purpose, 32));
 }
 
-/** Where the secret lies that nobody gave, the next one while it takes its place, and the one before a restore. */
+/** Where the secret lies that nobody gave, and where the next one lies while it takes its place. */
 export const secretFiles = (dataDir: string) => ({
   now: path.join(dataDir, 'secret'),
   next: path.join(dataDir, 'secret.next'),
-  before: path.join(dataDir, 'secret.before-restore'),
 });
 
 /** The secret in a file, made there by chance when there is none; it is on disk before it is used. */

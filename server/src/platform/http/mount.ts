@@ -10,15 +10,7 @@ import { isFresh, reauthRequired, type Asker, type ReadContext } from '../contex
 import { crossSite, passGate } from '../gates/gate.ts';
 import { fieldsOf, formValues, parseInput, passTexts } from '../gates/input.ts';
 import { passDepth } from '../limits/request-limits.ts';
-import {
-  databaseAway,
-  invariant,
-  isOutage,
-  lacksRight,
-  notAllowed,
-  Problem,
-  problemOf,
-} from '../problem.ts';
+import { databaseAway, invariant, lacksRight, notAllowed, Problem, problemOf } from '../problem.ts';
 import { settingsOf } from '../settings/settings.ts';
 import { viewOf } from './current.ts';
 import type { AnyHandler } from './handlers.ts';
@@ -159,11 +151,8 @@ export function mount(
   ): Promise<unknown> {
     const { operation, request } = attempt;
     const problem = problemOf(error);
-    const about = { reference: request.id, call: operation.key };
-    if (problem && isOutage(problem))
-      raw.log.warn({ ...about, code: problem.code }, problem.message);
-    else if (!problem || (problem.status === 503 && problem !== error))
-      raw.log.error({ err: error, ...about });
+    if (!problem || (problem.status === 503 && problem !== error))
+      raw.log.error({ err: error, reference: request.id, call: operation.key });
     if (user && user.kind !== 'public') await memory.refusals.note({ ...attempt, user }, problem);
     const told = problem ? withoutColumns(problem, operation) : internal(request.id);
     return sendProblem(reply, told, request.id);
