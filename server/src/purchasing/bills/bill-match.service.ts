@@ -4,6 +4,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { insertRows } from '../../platform/rows/rows.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
+import { taxes } from '../../tax/tax.table.ts';
 import { inwardLines } from '../inward/inward.table.ts';
 import { boughtThings, keyOfThing } from '../purchase-orders/line-facts.service.ts';
 import { lineAmounts } from '../purchase-orders/purchase-order.rules.ts';
@@ -16,7 +17,7 @@ export type BillLineRow = typeof billLines.$inferSelect;
 /** A line of goods, saved or not, as far as it is judged. */
 type Judged = Pick<
   BillLineRow,
-  'lineNo' | 'inwardLineId' | 'qty' | 'stockQty' | 'taxable' | 'taxId'
+  'lineNo' | 'inwardLineId' | 'qty' | 'stockQty' | 'taxable' | 'tax' | 'taxId'
 >;
 
 /**
@@ -29,6 +30,10 @@ export async function matchesOf(ctx: ReadContext, goods: readonly Judged[]) {
     ctx,
     goods.flatMap(({ inwardLineId }) => inwardLineId ?? []),
   );
+  const named = await taxesNamed(ctx, [
+    ...goods.map(({ taxId }) => taxId),
+    ...[...facts.values()].map(({ taxId }) => taxId),
+  ]);
   const { settings } = ctx;
   return goods.map((line) => {
     const of = facts.get(line.inwardLineId ?? 0);
@@ -36,7 +41,14 @@ export async function matchesOf(ctx: ReadContext, goods: readonly Judged[]) {
     const orderedValue = lineAmounts({ ...of, qty: line.qty }).taxable;
     const judged = { ...of, billedQty: line.stockQty, billedValue: line.taxable, orderedValue };
     const verdict = verdictOn(
-      { ...judged, lineNo: line.lineNo, isTaxAsAgreed: of.taxId === line.taxId },
+      {
+        ...judged,
+        lineNo: line.lineNo,
+        isTaxAsAgreed: of.taxId === line.taxId,
+        billedTax: named.get(line.taxId ?? 0) ?? null,
+        agreedTax: named.get(of.taxId ?? 0) ?? null,
+        billedTaxAmount: line.tax,
+      },
       {
         qtyBps: settings['purchasing.qtyToleranceBps'],
         priceBps: settings['purchasing.priceToleranceBps'],
@@ -46,6 +58,20 @@ export async function matchesOf(ctx: ReadContext, goods: readonly Judged[]) {
     );
     return { ...judged, ...verdict };
   });
+}
+
+/** Name and rate of taxes, by id. */
+async function taxesNamed(ctx: ReadContext, ids: readonly (number | null)[]) {
+  const rows = await ctx.tx
+    .select({ id: taxes.id, name: taxes.name, rate: taxes.rate })
+    .from(taxes)
+    .where(
+      inArray(
+        taxes.id,
+        ids.flatMap((id) => id ?? []),
+      ),
+    );
+  return new Map(rows.map(({ id, ...tax }) => [id, tax]));
 }
 
 /**

@@ -14,6 +14,9 @@ const line = {
   orderedValue: 58_800_00,
   isOrdered: true,
   isTaxAsAgreed: true,
+  billedTax: { name: 'GST 5%', rate: 5_000 },
+  agreedTax: { name: 'GST 5%', rate: 5_000 },
+  billedTaxAmount: 2_969_40,
 };
 
 describe('a line of goods', () => {
@@ -41,12 +44,42 @@ describe('a line of goods', () => {
       says: ['The goods still wait for inspection.'],
     },
     {
-      of: { isOrdered: false, isTaxAsAgreed: false },
+      of: {
+        isOrdered: false,
+        isTaxAsAgreed: false,
+        billedTax: { name: 'GST 18%', rate: 18_000 },
+        billedTaxAmount: 10_689_84,
+      },
       is: ['matched', 'no_order', 'differs'],
       says: [
         '₹59,388.00 were bought without an order; the limit is ₹25,000.00.',
-        'The tax is not that of the goods.',
+        '18 % instead of 5 %: ₹7,720.44 more.',
       ],
+    },
+    {
+      of: {
+        isTaxAsAgreed: false,
+        billedValue: 28_116_00,
+        billedTax: { name: 'GST 18%', rate: 18_000 },
+        billedTaxAmount: 5_060_88,
+      },
+      is: ['matched', 'lower', 'differs'],
+      says: ['18 % instead of 5 %: ₹3,655.08 more.'],
+    },
+    {
+      of: { isTaxAsAgreed: false, billedTax: null, billedTaxAmount: 0 },
+      is: ['matched', 'matched', 'differs'],
+      says: ['0 % instead of 5 %: ₹2,969.40 less.'],
+    },
+    {
+      of: {
+        isTaxAsAgreed: false,
+        billedTax: { name: 'Exempt', rate: 0 },
+        agreedTax: { name: 'GST 0%', rate: 0 },
+        billedTaxAmount: 0,
+      },
+      is: ['matched', 'matched', 'differs'],
+      says: ['Exempt instead of GST 0%.'],
     },
   ])('is $is', ({ of, is, says }) => {
     const verdict = verdictOn({ ...line, ...of }, by);
