@@ -127,11 +127,14 @@ export const CreditProposal = z.object({
     /** Given back by this reason in the month already. */
     given: moneySum,
   }),
-  /** For goods that were written off: at the tax that their last bill bore. @see CGST Act 2017, section 17(5)(h). */
+  /** For goods that were written off: each batch at the tax of the bill that brought it. @see CGST Act 2017, section 17(5)(h). */
   lost: z.object({
     goods: moneySum.describe('What bought goods were worth.'),
     made: moneySum.describe(
       'What goods of our own making were worth; their materials bore credit too.',
+    ),
+    unknown: moneySum.describe(
+      'What opening stock and found goods were worth: no bill of them is known.',
     ),
     ...amounts,
     given: moneySum,

@@ -5,9 +5,9 @@ import type {
 } from '@counting-house/contract/accounts/taxes/credit-reversal.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { bills, billLines } from '../../purchasing/bills/bill.table.ts';
-import { inwardLines } from '../../purchasing/inward/inward.table.ts';
+import { inwardBatches } from '../../purchasing/inward/inward.table.ts';
+import { batches } from '../../stock/batches/batch.table.ts';
 import { movements } from '../../stock/ledger/movement.table.ts';
-import { skus } from '../../stock/skus/sku.table.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';
@@ -131,38 +131,51 @@ async function forExempt(
   };
 }
 
-/** The credit in bought goods that were written off, at the tax of the bill that brought them last. */
+/**
+ * The credit in bought goods that were written off, each batch at the tax of its own bill. What was made bears the credit
+ * of its materials; of opening stock and of what was found no bill is known here.
+ */
 async function forLost(
   ctx: ReadContext,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<CreditProposal['lost']> {
   const taxIn = (code: string): SQL =>
-    sql`coalesce((select sum(c.amount) from jsonb_to_recordset(last.tax_components) as c (code text, amount bigint)
+    sql`coalesce((select sum(c.amount) from jsonb_to_recordset(own.tax_components) as c (code text, amount bigint)
       where c.code = ${code}), 0)`;
   const part = (code: string, name: string) =>
-    sql`coalesce(sum(round(lost.value * ${taxIn(code)}::numeric / nullif(last.taxable, 0))), 0)::bigint as ${sql.raw(name)}`;
+    sql`coalesce(sum(round(lost.value * ${taxIn(code)}::numeric / nullif(own.taxable, 0)))
+      filter (where own.itc_eligible), 0)::bigint as ${sql.raw(name)}`;
+  const worth = (origin: SQL, name: string) =>
+    sql`coalesce(sum(lost.value) filter (where ${origin}), 0)::bigint as ${sql.raw(name)}`;
   const { rows } = await ctx.tx.execute<Readonly<Record<string, string>>>(sql`
     with lost as (
-      select m.sku_id, s.item_id, -sum(m.value) as value
-      from ${movements} m join ${skus} s on s.id = m.sku_id
+      select m.batch_id, -sum(m.value) as value
+      from ${movements} m
       where m.kind in ('scrap', 'expire', 'count', 'adjust') and m.business_date between ${from} and ${to}
-      group by m.sku_id, s.item_id having sum(m.value) < 0
+      group by m.batch_id having sum(m.value) < 0
+    ), traced as (
+      select lost.*, case
+        when exists (select from ${inwardBatches} r where r.batch_id = lost.batch_id) then 'bought'
+        when b.origin in ('run', 'byproduct') then 'made' else 'unknown' end as came
+      from lost join ${batches} b on b.id = lost.batch_id
     )
-    select coalesce(sum(lost.value) filter (where item_id is not null), 0)::bigint as goods,
-      coalesce(sum(lost.value) filter (where item_id is null), 0)::bigint as made,
+    select ${worth(sql`came = 'bought'`, 'goods')}, ${worth(sql`came = 'made'`, 'made')},
+      ${worth(sql`came = 'unknown'`, 'unknown')},
       ${part('IGST', 'igst')}, ${part('CGST', 'cgst')}, ${part('SGST', 'sgst')}, ${part('CESS', 'cess')}
-    from lost left join lateral (
-      select l.tax_components, l.taxable from ${inwardLines} i join ${billLines} l on l.inward_line_id = i.id
+    from traced lost left join lateral (
+      select l.tax_components, l.taxable, l.itc_eligible
+      from ${inwardBatches} r join ${billLines} l on l.inward_line_id = r.inward_line_id
         join ${bills} b on b.id = l.bill_id
-      where i.sku_id = lost.sku_id and lost.item_id is not null and b.status = 'confirmed' and l.itc_eligible
+      where lost.came = 'bought' and r.batch_id = lost.batch_id and b.status = 'confirmed'
         and b.business_date <= ${to}
       order by b.business_date desc, l.id desc limit 1
-    ) last on true`);
+    ) own on true`);
   const [row = {}] = rows;
   const given = await givenIn(ctx, { from, to }, 'lost_goods');
   return {
     goods: Number(row['goods'] ?? 0),
     made: Number(row['made'] ?? 0),
+    unknown: Number(row['unknown'] ?? 0),
     ...amountsOf(row),
     given: sumOf(given),
   };

@@ -101,7 +101,7 @@ const unpaidColumns: readonly Column<Row>[] = [
 function Proposal({ month }: { month: string }) {
   const seen = useOperation(accounts.proposeCreditReversals, { month });
   const { unpaid, exempt, capital, lost } = seen;
-  const isDue = unpaid.length > 0 || exempt.exempt > 0 || lost.goods + lost.made > 0;
+  const isDue = unpaid.length > 0 || exempt.exempt > 0 || lost.goods + lost.made + lost.unknown > 0;
   if (!isDue) {
     return (
       <Sheet title="Credit to reverse">
@@ -117,7 +117,7 @@ function Proposal({ month }: { month: string }) {
       {unpaid.length > 0 && <Unpaid month={month} of={seen} />}
       {exempt.exempt > 0 && <Exempt of={exempt} />}
       {exempt.exempt > 0 && capital.documents.length > 0 && <CapitalGoods of={capital} />}
-      {lost.goods + lost.made > 0 && <Lost of={lost} />}
+      {lost.goods + lost.made + lost.unknown > 0 && <Lost of={lost} />}
     </>
   );
 }
@@ -261,6 +261,12 @@ function Lost({ of }: { of: CreditProposal['lost'] }) {
             'Own products',
             of.made > 0
               ? `${moneyWords(of.made)}; add the credit in their materials by hand`
+              : null,
+          ],
+          [
+            'Opening and found stock',
+            of.unknown > 0
+              ? `${moneyWords(of.unknown)}; add the credit of its bills by hand`
               : null,
           ],
           ['To reverse', byTax(of)],
