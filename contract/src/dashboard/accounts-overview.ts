@@ -78,11 +78,13 @@ export const BooksCard = z.discriminatedUnion('name', [
     asOf,
     data: z.object({
       month: TaxMonthName,
-      /** Owed by the supplies of this month so far, and credit of its purchases. */
-      output: signedMoneySum,
-      credit: signedMoneySum,
-      /** Of the month before, in cash: what is left to pay, or would be. */
-      before: z.object({ month: TaxMonthName, toPay: moneySum, isSettled: z.boolean() }),
+      /** Of this month alone so far: what is left to pay in cash once credit is set off, and credit left over. */
+      toPay: moneySum,
+      credit: moneySum,
+      /** Months before that are not paid in full, the oldest first: what is left to pay in cash, and by when. */
+      unpaid: z.array(
+        z.object({ month: TaxMonthName, toPay: moneySum, isSettled: z.boolean(), due: date }),
+      ),
       next: ReturnDue.nullable(),
     }),
   }),

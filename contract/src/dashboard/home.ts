@@ -129,7 +129,10 @@ const HomeMoney = z.object({
   cash: z.object({ total: signedMoneySum, accounts: z.int() }).nullable(),
   receivable: OwedSums.nullable(),
   payable: OwedSums.nullable(),
-  gst: z.object({ month: TaxMonthName, toPay: signedMoneySum, due: date.nullable() }).nullable(),
+  /** Of the oldest month that is not paid, else of this one so far: in cash, and credit that can be set off. */
+  gst: z
+    .object({ month: TaxMonthName, toPay: moneySum, credit: moneySum, due: date.nullable() })
+    .nullable(),
   /** Into cash and banks and out of them, by the Monday of the week; what moves between them is in neither. */
   weeks: z.array(z.object({ from: date, in: moneySum, out: moneySum })).nullable(),
 });

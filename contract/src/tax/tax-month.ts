@@ -100,7 +100,10 @@ export const TaxMonth = z.object({
   due: z.object({ gstr1: date, gstr3b: date }),
   gstr1: Gstr1,
   gstr3b: Gstr3b,
+  /** Of this month alone. */
   setOff: SetOff,
+  /** Months before that are not set off yet, each with what it owes in cash and leaves over of credit. */
+  earlierOpen: z.array(z.object({ month: TaxMonthName, cash: moneySum, carried: moneySum })),
   settlement: Settlement.nullable(),
   paid: z.array(TaxPaid),
   /** Still to be paid of what was settled. */

@@ -14,10 +14,9 @@ import { addDays, addMonths } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { daysOf, dueOf } from '../tax/returns/filing.service.ts';
 import { gstinShares } from '../tax/returns/gstin-share.service.ts';
-import { taxAccounts } from '../tax/returns/tax-accounts.service.ts';
 import { schemeOfMonth } from '../tax/registration.service.ts';
 import { taxFilings, taxMonths } from '../tax/returns/tax-month.table.ts';
-import { dueNow } from '../tax/returns/tax-month.service.ts';
+import { dueAlone } from '../tax/set-off/month-alone.service.ts';
 
 type DataOf<N extends BooksCardName> = Extract<BooksCard, { name: N }>['data'];
 
@@ -116,55 +115,46 @@ export async function profitOf(ctx: ReadContext): Promise<DataOf<'profit'>> {
   };
 }
 
-/** What GST comes to: of this month so far, of the one before, and the next return that falls due. */
+/** What GST comes to: of this month so far, of months before that are not paid, and the next return that falls due. */
 export async function gstOf(ctx: ReadContext): Promise<DataOf<'gst'>> {
   const month = ctx.today.slice(0, 7);
-  const before = addMonths(`${month}-01`, -1).slice(0, 7);
-  const now = await taxAccounts(ctx, daysOf(month));
-  const of = (...roles: readonly string[]) =>
-    now.filter(({ role }) => roles.includes(role)).reduce((sum, { moved }) => sum + moved, 0);
+  const shares = await gstinShares(ctx, daysOf(month));
+  const alone = [];
+  for (const gstin of shares.length > 0 ? shares.map((one) => one.gstin) : [''])
+    alone.push(await dueAlone(ctx, month, gstin));
+  const open = alone.flatMap(({ earlier }) =>
+    earlier.map((one) => ({ month: one.month, toPay: one.cash, isSettled: false })),
+  );
+  const unpaid = Map.groupBy([...(await unpaidSettled(ctx, month)), ...open], (one) => one.month);
   return {
     month,
-    output: of('output', 'rcm'),
-    credit: of('input'),
-    before: { month: before, ...(await leftOf(ctx, before)) },
-    next: await nextReturn(ctx, before),
+    toPay: alone.reduce((sum, { setOff }) => sum + setOff.cash, 0),
+    credit: alone.flatMap(({ setOff }) => setOff.credit).reduce((sum, { after }) => sum + after, 0),
+    unpaid: [...unpaid]
+      .map(([name, parts]) => ({
+        month: name,
+        toPay: parts.reduce((sum, { toPay }) => sum + toPay, 0),
+        isSettled: parts.every(({ isSettled }) => isSettled),
+        due: dueOf(name).gstr3b,
+      }))
+      .toSorted((a, b) => a.month.localeCompare(b.month)),
+    next: await nextReturn(ctx, addMonths(`${month}-01`, -1).slice(0, 7)),
   };
 }
 
-/** What of a month is still to be paid, under every GSTIN of it; before it is set off, what would be. */
-async function leftOf(ctx: ReadContext, month: string) {
-  const all = await gstinShares(ctx, daysOf(month));
-  const left = [];
-  for (const gstin of all.length > 0 ? all.map((one) => one.gstin) : [''])
-    left.push(await leftOfGstin(ctx, month, gstin));
-  return {
-    toPay: left.reduce((sum, { toPay }) => sum + toPay, 0),
-    isSettled: left.every(({ isSettled }) => isSettled),
-  };
-}
-
-async function leftOfGstin(ctx: ReadContext, month: string, gstin: string) {
-  const [row] = await ctx.tx
-    .select({ setOff: taxMonths.setOff })
-    .from(taxMonths)
-    .where(and(eq(taxMonths.month, `${month}-01`), eq(taxMonths.gstin, gstin)));
-  if (!row?.setOff) {
-    const { cash } = dueNow(await taxAccounts(ctx, daysOf(month), gstin || undefined));
-    return { toPay: cash, isSettled: false };
-  }
-  const [paid] = await ctx.tx
-    .select({ tax: sql<number>`coalesce(sum(${taxPayments.tax}), 0)`.mapWith(Number) })
-    .from(taxPayments)
-    .where(
-      and(
-        eq(taxPayments.kind, 'gst'),
-        eq(taxPayments.month, `${month}-01`),
-        eq(taxPayments.gstin, gstin),
-        eq(taxPayments.status, 'posted'),
-      ),
-    );
-  return { toPay: Math.max(0, row.setOff.cash - (paid?.tax ?? 0)), isSettled: true };
+/** Months that are set off and whose challans paid less than they owe. */
+async function unpaidSettled(ctx: ReadContext, before: string) {
+  const { rows } = await ctx.tx.execute<{ month: string; unpaid: string }>(sql`
+    select to_char(m.month, 'YYYY-MM') as month, (m.set_off ->> 'cash')::bigint - coalesce((
+        select sum(p.tax) from ${taxPayments} p where p.kind = 'gst' and p.status = 'posted'
+          and p.month = m.month and p.gstin = m.gstin
+      ), 0) as unpaid
+    from ${taxMonths} m
+    where m.settled_on is not null and m.month < ${`${before}-01`}
+      and m.month >= ${addMonths(`${before}-01`, -24)}`);
+  return rows
+    .map((row) => ({ month: row.month, toPay: Number(row.unpaid), isSettled: true }))
+    .filter(({ toPay }) => toPay > 0);
 }
 
 /** The return of the month before that is filed next; that of this month once both are. */

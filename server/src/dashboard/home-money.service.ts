@@ -27,14 +27,13 @@ async function cashOf(ctx: ReadContext) {
   return { total, accounts: places.length };
 }
 
-/** What GST comes to of this month so far; of the month before, while that is still to be paid. */
+/** What GST comes to of this month so far; of the oldest month that is still to be paid, while there is one. */
 async function gstDue(ctx: ReadContext): Promise<HomeMoney['gst']> {
-  const { month, output, credit, before, next } = await gstOf(ctx);
-  if (before.toPay > 0) {
-    const due = next?.month === before.month ? next.due : null;
-    return { month: before.month, toPay: before.toPay, due };
-  }
-  return { month, toPay: output - credit, due: null };
+  const { month, toPay, credit, unpaid } = await gstOf(ctx);
+  const [oldest] = unpaid;
+  return oldest
+    ? { month: oldest.month, toPay: oldest.toPay, credit, due: oldest.due }
+    : { month, toPay, credit, due: null };
 }
 
 /** What came into cash and banks and went out by week, without what only moved between them. */

@@ -81,7 +81,9 @@ export function MoneyBlock() {
               <ScreenLink to={taxScreens.taxes} search={{ tab: 'month', month: gst.month }}>
                 {rupees(gst.toPay)}
               </ScreenLink>
-              <small className={css.moved}>{gstWords(gst)}</small>
+              <small className={css.moved} data-late={(gst.due && gst.due < today()) || undefined}>
+                {gstWords(gst)}
+              </small>
             </>,
           ] as const,
         ]
@@ -95,10 +97,16 @@ export function MoneyBlock() {
   );
 }
 
-/** Of a month that is over there is a day to pay by, until its return is filed; this month still grows. */
-function gstWords({ month, due }: { readonly month: string; readonly due: string | null }): string {
-  if (due) return `due ${date(due)}`;
-  return today().startsWith(month) ? 'so far' : 'to pay';
+/** Of a month that is over there is a day to pay by; this month still grows. */
+function gstWords({
+  credit,
+  due,
+}: {
+  readonly credit: number;
+  readonly due: string | null;
+}): string {
+  const when = due ? `in cash, ${due < today() ? 'was ' : ''}due ${date(due)}` : 'in cash so far';
+  return `${when}; ${rupees(credit)} credit available`;
 }
 
 function WeekChart({

@@ -6,18 +6,16 @@ import type {
   TaxMonth,
   UnfileReturn,
 } from '@counting-house/contract/tax/tax-month.ts';
-import { and, eq, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
+import { and, eq, gt, gte, isNotNull, isNull, lte } from 'drizzle-orm';
 import { periods } from '../../accounts/periods/fiscal-year.table.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRow, lockRow, stale } from '../../platform/rows/rows.ts';
 import { holdRegistration, schemeOfMonth } from '../registration.service.ts';
-import { daysOfSpan, type GstinShare, shareOf, usedSpans } from './gstin-share.service.ts';
+import { type GstinShare, shareOf } from './gstin-share.service.ts';
 import { daysOf, monthOf, monthWords } from './month.rules.ts';
-import { uncounted } from './inward.ts';
+import { earliestOpen } from '../set-off/month-alone.service.ts';
 import { getTaxMonth } from './tax-month.service.ts';
 import { taxFilings, taxMonths } from './tax-month.table.ts';
 
@@ -187,31 +185,11 @@ export async function liveFiling(
  */
 export async function refuseEarlierOpen(
   ctx: WriteContext,
-  { month: firstDay, gstin }: Pick<LockedMonth, 'month' | 'gstin'>,
+  month: Pick<LockedMonth, 'month' | 'gstin'>,
 ): Promise<void> {
-  const spans = await usedSpans(ctx);
-  const own = spans.filter((span) => span.gstin === gstin);
-  const isOwn =
-    spans.length < 2
-      ? sql`true`
-      : sql`(${sql.join(
-          [sql`false`, ...own.map((span) => daysOfSpan(span, sql`e.entry_date`))],
-          sql` or `,
-        )})`;
-  const { rows } = await ctx.tx.execute<{ day: string }>(sql`
-    select to_char(e.entry_date, 'YYYY-MM-DD') as day
-    from ${journalLines} e join ${ledgerAccounts} a on a.id = e.account_id and a.tax_role in ('output', 'rcm')
-      join ${journalEntries} entry on entry.id = e.entry_id and entry.event not in ${uncounted}
-    where e.entry_date < ${firstDay} and ${isOwn}
-      and not exists (
-        select from ${taxMonths} m where m.settled_on is not null and m.gstin = ${gstin}
-          and m.month = date_trunc('month', e.entry_date)::date
-      )
-    order by e.entry_date limit 1`);
-  const [first] = rows;
-  if (first) {
-    throw ruleBroken('tax_month.earlier_open', `Set off ${monthWords(monthOf(first.day))} first.`);
-  }
+  const first = await earliestOpen(ctx, month);
+  if (first === undefined) return;
+  throw ruleBroken('tax_month.earlier_open', `Set off ${monthWords(monthOf(first))} first.`);
 }
 
 /** The first day of the next month after this one that is set off under the same GSTIN. */

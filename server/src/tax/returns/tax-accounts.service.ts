@@ -12,7 +12,7 @@ import type { GstinSpan } from '../registration.rules.ts';
 import { daysOfSpan, usedSpans } from './gstin-share.service.ts';
 import { uncounted } from './inward.ts';
 import type { Days } from './outward.ts';
-import type { ByHead } from './set-off.rules.ts';
+import type { ByHead } from '../set-off/set-off.rules.ts';
 import { taxMonths } from './tax-month.table.ts';
 
 type Role = 'output' | 'input' | 'rcm';

@@ -20,9 +20,10 @@ import { users } from '../../session/people/user.table.ts';
 import { schemeOfMonth } from '../registration.service.ts';
 import { type GstinShare, shareOf } from './gstin-share.service.ts';
 import { gstReturns } from './gst-return.service.ts';
+import { dueAlone } from '../set-off/month-alone.service.ts';
 import { monthChecks } from './month-check.service.ts';
 import { daysOf, dueOf, monthOf, monthWords } from './month.rules.ts';
-import { setOffOf } from './set-off.rules.ts';
+import { setOffOf } from '../set-off/set-off.rules.ts';
 import { balances, taxAccounts, type TaxAccount } from './tax-accounts.service.ts';
 import { taxFilings, taxMonths } from './tax-month.table.ts';
 
@@ -59,6 +60,9 @@ export async function getTaxMonth(
     earlier: await unfiledBefore(ctx, days.from, share),
     share,
   });
+  const alone = settlement
+    ? { setOff: settlement.setOff, earlier: [] }
+    : await dueAlone(ctx, month, gstin);
   const owed = settlement?.setOff.cash ?? 0;
   return {
     month,
@@ -75,7 +79,8 @@ export async function getTaxMonth(
     filings,
     due: dueOf(month),
     ...returns,
-    setOff: settlement?.setOff ?? dueNow(accounts),
+    setOff: alone.setOff,
+    earlierOpen: alone.earlier,
     settlement,
     paid: paid.map(({ gstin: _of, ...challan }) => challan),
     unpaid: Math.max(0, owed - paid.reduce((sum, { tax }) => sum + tax, 0)),
@@ -84,7 +89,7 @@ export async function getTaxMonth(
   };
 }
 
-/** What would be paid by the balances that stand on the accounts. */
+/** What is paid by the balances that stand on the accounts, once every month before is set off. */
 export const dueNow = (accounts: readonly TaxAccount[]) =>
   setOffOf({
     output: balances(accounts, 'output'),

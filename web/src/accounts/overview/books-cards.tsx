@@ -165,7 +165,7 @@ export function ProfitCard() {
 
 /** What GST comes to, and which return is next. */
 export function GstCard() {
-  const { month, output, credit, before, next } = useCard('gst');
+  const { month, toPay, credit, unpaid, next } = useCard('gst');
   const at = (of: string) => ({ tab: 'month', month: of });
   return (
     <Figure
@@ -174,18 +174,17 @@ export function GstCard() {
           GST of {monthWords(`${month}-01`)} so far
         </ScreenLink>
       }
-      value={output - credit}
+      value={toPay}
     >
-      <p>
-        {money(output)} owed, {money(credit)} credit
-      </p>
-      {before.toPay > 0 && (
-        <p data-late={(next && next.month === before.month) || undefined}>
-          <ScreenLink to={taxScreens.taxes} search={at(before.month)}>
-            {money(before.toPay)} to pay for {monthWords(`${before.month}-01`)}
-          </ScreenLink>
+      <p>to pay in cash, {money(credit)} credit available</p>
+      {unpaid.map((one) => (
+        <p key={one.month} data-late={one.due < today() || undefined}>
+          <ScreenLink to={taxScreens.taxes} search={at(one.month)}>
+            {money(one.toPay)} in cash for {monthWords(`${one.month}-01`)}
+          </ScreenLink>{' '}
+          {one.due < today() ? 'was' : 'is'} due {dateWords(one.due)}
         </p>
-      )}
+      ))}
       {next && (
         <p data-late={next.due < today() || undefined}>
           {next.return === 'gstr1' ? 'GSTR-1' : 'GSTR-3B'} of {monthWords(`${next.month}-01`)}{' '}

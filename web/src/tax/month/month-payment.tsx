@@ -1,6 +1,11 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
-import { amount as amountWords, date as day, money } from '../../platform/format/format.ts';
+import {
+  amount as amountWords,
+  date as day,
+  money,
+  month as monthWords,
+} from '../../platform/format/format.ts';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { Sheet, SheetBody, type TotalRow, Totals } from '../../ui/parts/sheet.tsx';
 import { Amount, Money } from '../../ui/parts/value.tsx';
@@ -69,6 +74,12 @@ export function MonthPayment({ of }: { of: TaxMonth }) {
             ? `Set off on ${day(settlement.date)} by ${settlement.by}.`
             : 'As in the accounts today. Nothing is posted yet.'}
         </SheetBody>
+        {of.earlierOpen.map(({ month, cash }) => (
+          <Banner key={month} tone="waiting">
+            {monthWords(`${month}-01`)} is not set off yet: {money(cash)} to pay in cash. It is not
+            part of the figures below.
+          </Banner>
+        ))}
         <DataTable
           caption="Set-off of credit"
           columns={columns}
