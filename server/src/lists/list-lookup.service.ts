@@ -1,17 +1,14 @@
 import type { ListKind } from '@counting-house/contract/lists/list-upload.ts';
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { unitWords } from '@counting-house/contract/kit/unit-name.ts';
 import { units } from '../admin/unit.table.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { amountIn } from '../platform/sheets/amount.ts';
-import { taxes } from '../tax/tax.table.ts';
 import { uploadRows, uploads } from './list-upload.table.ts';
 
 /** Finds what a list names in words. */
 export type Lookup<T> = { readonly find: (words: string) => T | undefined };
 
 export type NamedUnit = { readonly id: number; readonly code: string; readonly decimals: number };
-export type NamedTax = { readonly id: number; readonly name: string };
 
 /** Units by code or name, or by what screens and other programs call them where no other unit is called that. */
 export async function unitLookup(
@@ -30,43 +27,6 @@ export async function unitLookup(
     find: (words) => byWord.get(plain(words).replace(/\.$/u, '')),
     byId: new Map(rows.map((unit) => [unit.id, unit])),
   };
-}
-
-/** Taxes in force by name, code or rate: `GST 5%`, `5`, `5 %`. */
-export async function taxLookup(ctx: ReadContext): Promise<Lookup<NamedTax>> {
-  const rows = await ctx.tx
-    .select()
-    .from(taxes)
-    .where(
-      and(
-        eq(taxes.isActive, true),
-        lte(taxes.validFrom, ctx.today),
-        or(isNull(taxes.validTo), gte(taxes.validTo, ctx.today)),
-      ),
-    )
-    .orderBy(asc(taxes.id));
-  const byWord = new Map<string, NamedTax>();
-  for (const tax of rows) {
-    const rate = tax.treatment === 'taxable' || tax.rate > 0 ? [String(tax.rate / 1000)] : [];
-    for (const word of [tax.name, tax.code, ...rate]) {
-      if (!byWord.has(plain(word))) byWord.set(plain(word), tax);
-    }
-  }
-  return { find: (words) => byWord.get(plain(words)) ?? byWord.get(String(rateIn(words))) };
-}
-
-/** `5.00 %` is 5; null where it is no rate. */
-function rateIn(words: string): number | null {
-  const found = amountIn(words, '.');
-  return found && found.side === null && found.unit === '' ? Number(found.plain) : null;
-}
-
-/** A share such as 0.05 is never taken for 5 %: that is asked. */
-export function taxNotFound(words: string): string {
-  const rate = rateIn(words);
-  const isShare = rate !== null && rate > 0 && rate < 1 && !words.includes('%');
-  const hint = isShare ? `. Enter ${Number((rate * 100).toPrecision(6))}% if that is meant` : '';
-  return `Tax '${words}' not found${hint}`;
 }
 
 /** What another system calls the things that lists of a kind brought (their field `outsideId`) → their id. */

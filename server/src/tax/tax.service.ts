@@ -1,9 +1,9 @@
 import { outsideIndia } from '@counting-house/contract/customers/state.ts';
 import { eq } from 'drizzle-orm';
-import { dateWords } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { hot, isOneOf } from '../platform/database/hot.ts';
 import { notFound, ruleBroken } from '../platform/problem.ts';
+import { endedTaxes } from './ended.service.ts';
 import { isRegular } from './registration.service.ts';
 import { scopeOf, type TaxComponent } from './tax.rules.ts';
 import { taxComponents } from './tax-component.table.ts';
@@ -56,7 +56,15 @@ export async function componentsOf(
       return next !== null && !known.has(next) ? [next] : [];
     });
   }
-  const inForce = new Map(taxIds.map((id) => [id, taxOnDate(known, id, supply.date)]));
+  const inForce = new Map<number, Row>();
+  for (const id of taxIds) {
+    const row = taxOnDate(known, id, supply.date);
+    if (!row) {
+      const says = (await endedTaxes(ctx, supply.date)).get(id)?.says;
+      throw ruleBroken('tax.not_valid', says ?? `${known.get(id)?.name} cannot be used.`);
+    }
+    inForce.set(id, row);
+  }
   const isUnderBond = supply.placeOfSupply === outsideIndia && !ctx.settings['tax.exportWithTax'];
   if (!supply.bought && (isUnderBond || !(await isRegular(ctx, supply.date))))
     return new Map(taxIds.map((id) => [id, []]));
@@ -98,18 +106,13 @@ const taxesWithParts = hot((tx) =>
 
 const hasEnded = (row: Row, date: string) => row.validTo !== null && row.validTo < date;
 
-function taxOnDate(known: ReadonlyMap<number, Row>, asked: number, date: string): Row {
+/** The tax that stands for another one on a day; nothing when none does. */
+function taxOnDate(known: ReadonlyMap<number, Row>, asked: number, date: string): Row | undefined {
   const first = known.get(asked);
   if (!first) throw notFound('Tax');
   let row: Row | undefined = first;
   for (let step = 0; row && hasEnded(row, date) && step < mostFollowed; step += 1) {
     row = row.replacedById === null ? undefined : known.get(row.replacedById);
   }
-  if (!row || row.validFrom > date || hasEnded(row, date)) {
-    throw ruleBroken(
-      'tax.not_valid',
-      `${first.name} is not valid on ${dateWords(date)}. Choose another tax.`,
-    );
-  }
-  return row;
+  return !row || row.validFrom > date || hasEnded(row, date) ? undefined : row;
 }

@@ -114,7 +114,7 @@ describe('the components of a tax', () => {
 
     await expect(early).rejects.toMatchObject({
       code: 'tax.not_valid',
-      message: 'GST 18% is not valid on 30 Jun 2017. Choose another tax.',
+      message: 'GST 18% applies from 01 Jul 2017 on; choose another tax.',
     });
   });
 });

@@ -1,13 +1,13 @@
 import type { Product } from '@counting-house/contract/catalogue/product.ts';
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { ActionIcon, Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Choice } from '../ui/picking/choice.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { Picker } from '../ui/picking/picker.tsx';
+import { TaxPicker } from '../ui/picking/tax-picker.tsx';
 import type { OperationForm } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { kindWords, returnWords } from './catalogue-words.ts';
@@ -79,10 +79,9 @@ export function EditProductPanel({ product }: { product: Product }) {
       />
       <Section title="Tax and returns">
         <Pair>
-          <Picker
+          <TaxPicker
             label="Tax"
             description={handedDown(product.effectiveTax)}
-            list={tax.listTaxes}
             {...form.field('taxId')}
           />
           <TextInput

@@ -1,6 +1,5 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useGo } from '../platform/address.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
@@ -13,6 +12,7 @@ import { FormPanel } from '../ui/form/form-panel.tsx';
 import { ImageInput } from '../ui/files/image-input.tsx';
 import { keepName } from '../ui/picking/names.ts';
 import { Picker } from '../ui/picking/picker.tsx';
+import { TaxPicker } from '../ui/picking/tax-picker.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { kindWords } from './catalogue-words.ts';
 import { catalogueScreens } from './catalogue.routes.tsx';
@@ -71,10 +71,9 @@ export function NewProductPanel() {
         <TextInput label="Barcode" {...form.field('defaultVariant.barcode')} />
       </Pair>
       <Pair>
-        <Picker
+        <TaxPicker
           label="Tax"
           description="Leave blank to use the category’s."
-          list={tax.listTaxes}
           {...form.field('taxId')}
         />
         <TextInput

@@ -1,10 +1,10 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { type ListOptionsProps, withOption } from '../lists/lists.routes.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import { Picker } from '../ui/picking/picker.tsx';
+import { TaxPicker } from '../ui/picking/tax-picker.tsx';
 
 /** What holds for rows of products that say nothing themselves. */
 export function ProductListOptions({ options, set }: ListOptionsProps) {
@@ -32,9 +32,8 @@ export function ProductListOptions({ options, set }: ListOptionsProps) {
           value={options.unitId ?? ''}
           onChange={(next) => set(withOption(options, 'unitId', next))}
         />
-        <Picker
+        <TaxPicker
           label="Tax"
-          list={tax.listTaxes}
           value={options.taxId ?? ''}
           onChange={(next) => set(withOption(options, 'taxId', next))}
         />

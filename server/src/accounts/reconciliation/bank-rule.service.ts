@@ -19,6 +19,7 @@ import {
   oneOf,
   updateRow,
 } from '../../platform/rows/rows.ts';
+import { taxFault } from '../../tax/ended.service.ts';
 import { taxes } from '../../tax/tax.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { bankStatementLines } from '../statements/statement.table.ts';
@@ -105,6 +106,8 @@ type Wanted = Pick<
 async function refuseUseless(ctx: ReadContext, rule: Wanted): Promise<void> {
   const fields: Record<string, string> = {};
   const { outcome, accountId, minAmount, maxAmount } = rule;
+  const ended = outcome === 'expense' ? await taxFault(ctx, rule.taxId) : undefined;
+  if (ended !== undefined) fields['taxId'] = ended;
   if (outcome === 'party') {
     if (!rule.partyKind || !rule.partyId) fields['partyId'] = 'Choose who it is.';
     else await partyOf(ctx, { kind: rule.partyKind, id: rule.partyId });

@@ -19,6 +19,7 @@ import {
 import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
+import { taxFault } from '../../tax/ended.service.ts';
 import { insertRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { categories } from './category.table.ts';
 import { getCategory } from './category-tree.service.ts';
@@ -49,6 +50,7 @@ export async function createCategory(ctx: WriteContext, input: NewCategory): Pro
   const parent = await parentIn(ctx, categoryTree, input.parentId ?? null);
   await passName(ctx, { parentId: parent?.id ?? null, name: input.name, ownId: 0 });
   await passImage(ctx, input.imageFileId, null);
+  await refuseEnded(ctx, input.defaultTaxId);
   const row = await insertRow(ctx, categories, {
     ...input,
     ...(input.description === undefined ? {} : { description: input.description || null }),
@@ -85,6 +87,7 @@ export async function updateCategory(ctx: WriteContext, input: ChangedCategory):
     ownId: id,
   });
   await passImage(ctx, values.imageFileId, before.imageFileId);
+  if (values.defaultTaxId !== before.defaultTaxId) await refuseEnded(ctx, values.defaultTaxId);
   await updateRow(
     ctx,
     categories,
@@ -125,6 +128,12 @@ export async function restoreCategory(ctx: WriteContext, { id }: { id: number })
 }
 
 /** A new picture was sent for a category; the one that it replaces is let go. */
+/** @throws {Problem} `invalid` (422) for a tax that has ended, with what to use instead. */
+async function refuseEnded(ctx: WriteContext, taxId: number | null | undefined): Promise<void> {
+  const fault = await taxFault(ctx, taxId);
+  if (fault) throw invalid({ defaultTaxId: fault });
+}
+
 async function passImage(
   ctx: WriteContext,
   wanted: number | null | undefined,

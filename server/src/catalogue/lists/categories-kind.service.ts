@@ -10,7 +10,8 @@ import type {
   ListStep,
   Sheet,
 } from '../../lists/list-kind.service.ts';
-import { plain, taxLookup, taxNotFound } from '../../lists/list-lookup.service.ts';
+import { plain } from '../../lists/list-lookup.service.ts';
+import { type TaxLookup, taxLookup } from '../../tax/tax-lookup.service.ts';
 import { categoryLookup } from './category-lookup.service.ts';
 import {
   differences,
@@ -75,7 +76,7 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
     const known = parentWords
       ? categories.find(`${parentWords} / ${name}`)
       : (categories.find(row.cells['outsideId'] ?? '') ?? categories.find(name));
-    const values = read(reader, name, taxes.find(reader.text('tax') ?? ''));
+    const values = read(reader, name, taxes);
     const parent = parentWords
       ? (made.get(plain(parentWords)) ?? categories.find(parentWords))
       : null;
@@ -123,9 +124,10 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   return { rows, steps, warnings: [] };
 }
 
-function read(reader: RowReader, name: string, tax: { id: number } | undefined): NewCategory {
+function read(reader: RowReader, name: string, taxes: TaxLookup): NewCategory {
   const taxWords = reader.text('tax');
-  if (taxWords && !tax) reader.wrong('tax', taxNotFound(taxWords));
+  const tax = taxWords ? taxes.find(taxWords) : undefined;
+  if (taxWords && !tax) reader.wrong('tax', taxes.whyNot(taxWords));
   const parsed = NewCategory.safeParse({
     name,
     description: reader.text('description'),

@@ -229,6 +229,7 @@ function nextStatus(
   const missing = checklistOf(ctx, {
     optionNames: optionNamesOf(reading, known),
     hasTax: Boolean(reading.tax ?? known.taxId ?? category?.effectiveTax.value),
+    taxEnded: state.endedTaxes.get(reading.tax?.id ?? known.taxId ?? 0)?.says,
     hasHsn: Boolean(reading.facts.hsn ?? known.hsn ?? category?.effectiveHsn.value),
     hasImage: known.hasImage,
     variants: known.variants,

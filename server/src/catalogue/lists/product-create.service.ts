@@ -156,6 +156,7 @@ function missingToPublish(
   return checklistOf(ctx, {
     optionNames: reading.optionNames,
     hasTax: Boolean(reading.tax ?? options.taxId ?? category?.effectiveTax.value),
+    taxEnded: state.endedTaxes.get(reading.tax?.id ?? options.taxId ?? 0)?.says,
     hasHsn: Boolean(reading.facts.hsn || options.hsn || category?.effectiveHsn.value),
     hasImage: false,
     variants: reading.rows.map(({ reader, values }, index) => ({

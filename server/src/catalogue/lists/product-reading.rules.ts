@@ -2,7 +2,8 @@ import { lackingWords } from '@counting-house/contract/kit/also.ts';
 import { VariantValues } from '@counting-house/contract/catalogue/variant.ts';
 import { ChangedProduct } from '@counting-house/contract/catalogue/product.ts';
 import type { z } from 'zod';
-import { type NamedTax, type NamedUnit, taxNotFound } from '../../lists/list-lookup.service.ts';
+import type { NamedUnit } from '../../lists/list-lookup.service.ts';
+import type { NamedTax } from '../../tax/tax-lookup.service.ts';
 import { knownCategory, newCategory, type WantedCategory } from './new-category.service.ts';
 import { optionsOf, type ProductRows } from './product-rows.rules.ts';
 import type { KnownProduct, ProductState } from './product-state.service.ts';
@@ -185,7 +186,7 @@ function wantedTax(state: ProductState, head: RowReader): NamedTax | undefined {
   const words = head.text('tax');
   if (!words) return undefined;
   const found = state.taxes.find(words);
-  if (!found) head.wrong('tax', taxNotFound(words));
+  if (!found) head.wrong('tax', state.taxes.whyNot(words));
   return found;
 }
 

@@ -9,13 +9,9 @@ import { variants } from '../variants/variant.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import type { Sheet } from '../../lists/list-kind.service.ts';
 import { categoryLookup, type CategoryLookup } from './category-lookup.service.ts';
-import {
-  taxLookup,
-  unitLookup,
-  type Lookup,
-  type NamedTax,
-  type NamedUnit,
-} from '../../lists/list-lookup.service.ts';
+import { unitLookup, type Lookup, type NamedUnit } from '../../lists/list-lookup.service.ts';
+import { endedTaxes } from '../../tax/ended.service.ts';
+import { taxLookup, type TaxLookup } from '../../tax/tax-lookup.service.ts';
 import type { ProductRows } from './product-rows.rules.ts';
 
 export type KnownProduct = typeof products.$inferSelect & {
@@ -29,7 +25,8 @@ export type KnownProduct = typeof products.$inferSelect & {
 export type ProductState = {
   readonly sheet: Sheet;
   readonly categories: CategoryLookup;
-  readonly taxes: Lookup<NamedTax>;
+  readonly taxes: TaxLookup;
+  readonly endedTaxes: Awaited<ReturnType<typeof endedTaxes>>;
   readonly units: Lookup<NamedUnit> & { readonly byId: ReadonlyMap<number, NamedUnit> };
   /** Every product by `code …`, `slug …`, `sku …`, `barcode …`, `name …`. */
   readonly known: ReadonlyMap<string, KnownProduct>;
@@ -49,6 +46,7 @@ export async function stateOf(
     sheet,
     categories: await categoryLookup(ctx),
     taxes: await taxLookup(ctx),
+    endedTaxes: await endedTaxes(ctx),
     units: await unitLookup(ctx),
     known: await knownProducts(ctx, groups, sheet),
     used: new Map(),

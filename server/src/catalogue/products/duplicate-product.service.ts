@@ -12,6 +12,7 @@ import { addVariants } from '../variants/variant.service.ts';
 import { variants } from '../variants/variant.table.ts';
 import { variantsOf, getProduct } from './product-view.service.ts';
 import { addProducts } from './product.service.ts';
+import { taxFault } from '../../tax/ended.service.ts';
 import { products } from './product.table.ts';
 import { copiedSku } from './copied-sku.rules.ts';
 import { videosOf } from './video.service.ts';
@@ -45,7 +46,8 @@ export async function duplicateProduct(
       attributes: [...source.attributes],
       tags: source.tags,
       optionNames: source.optionNames,
-      taxId: source.taxId,
+      // A rate that has ended is chosen anew.
+      taxId: (await taxFault(ctx, source.taxId)) === undefined ? source.taxId : null,
       hsn: source.hsn,
       returnable: source.returnable,
       returnWindowDays: source.returnWindowDays,

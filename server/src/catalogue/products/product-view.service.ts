@@ -2,6 +2,7 @@ import type { ChecklistEntry, Product } from '@counting-house/contract/catalogue
 import type { ProductVariant } from '@counting-house/contract/catalogue/variant.ts';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
+import { endedTaxes } from '../../tax/ended.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { isAmong } from '../../platform/database/hot.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
@@ -60,6 +61,7 @@ export async function getProduct(ctx: ReadContext, { id }: { id: number }): Prom
       kind: product.kind,
       optionNames: product.optionNames,
       hasTax: effectiveTax.value !== null,
+      taxEnded: endedWords(await endedTaxes(ctx), says.find((one) => one.taxId !== null)?.taxId),
       hasHsn: effectiveHsn.value !== null,
       hasImage: images.length > 0,
       variants: own,
@@ -67,6 +69,14 @@ export async function getProduct(ctx: ReadContext, { id }: { id: number }): Prom
     openOrders: usage.openOrders,
   };
 }
+
+type Ended = Awaited<ReturnType<typeof endedTaxes>>;
+
+/** Why a tax can no longer be charged; nothing where another one took its place by itself. */
+const endedWords = (ended: Ended | null, taxId: number | null | undefined): string | undefined => {
+  const found = ended?.get(taxId ?? 0);
+  return found && !found.isFollowed ? found.says : undefined;
+};
 
 /** What is missing before a product can be published, by the house's settings. */
 export function checklistOf(
@@ -83,6 +93,7 @@ export function checklistOf(
 export async function checklistsOf(
   ctx: ReadContext,
   all: readonly (typeof products.$inferSelect)[],
+  how: 'becomes' | 'stays' = 'becomes',
 ): Promise<ReadonlyMap<number, readonly ChecklistEntry[]>> {
   if (all.length === 0) return new Map();
   const ids = all.map(({ id }) => id);
@@ -92,6 +103,8 @@ export async function checklistsOf(
   for (const categoryId of new Set(all.map((product) => product.categoryId))) {
     chains.set(categoryId, (await chainOf(ctx, categoryId)).says);
   }
+  // One that is active already is not held up by it: orders refuse it, and say why.
+  const ended = how === 'becomes' ? await endedTaxes(ctx) : null;
   return new Map(
     all.map(({ id, kind, categoryId, optionNames, taxId, hsn }) => {
       const chain = chains.get(categoryId) ?? [];
@@ -99,6 +112,7 @@ export async function checklistsOf(
         kind,
         optionNames,
         hasTax: taxId !== null || chain.some(({ taxName }) => taxName !== null),
+        taxEnded: endedWords(ended, taxId ?? chain.find((one) => one.taxId !== null)?.taxId),
         hasHsn: hsn !== null || chain.some((one) => one.hsn !== null),
         hasImage: images.has(id),
         variants: own.get(id) ?? [],

@@ -9,6 +9,9 @@ import type { WriteContext } from '../../platform/context.ts';
 import { nextNumbers } from '../../platform/settings/numbers.ts';
 import { invalid, invariant, ruleBroken, within } from '../../platform/problem.ts';
 import { countVersion, insertRows, lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { units } from '../../admin/unit.table.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { endedTaxes } from '../../tax/ended.service.ts';
 import { setProductImages } from '../images/image-change.service.ts';
 import { checklistsOf, getProduct } from './product-view.service.ts';
 import { products, productSlugs } from './product.table.ts';
@@ -37,6 +40,8 @@ export async function addProducts(
   inputs: readonly NewProduct[],
 ): Promise<AddedProduct[]> {
   if (inputs.length === 0) return [];
+  await refuseEnded(ctx, ...inputs.map(({ taxId }) => taxId));
+  for (const unitId of new Set(inputs.map((one) => one.unitId))) await refuseIdleUnit(ctx, unitId);
   const rows = await newRows(ctx, inputs);
   const stored = await insertRows(ctx, products, rows);
   const byCode = new Map(stored.map((product) => [product.code, product]));
@@ -70,6 +75,23 @@ export async function addProducts(
 }
 
 type AddedProduct = { readonly product: Stored; readonly variant: typeof variants.$inferSelect };
+
+/** @throws {Problem} `invalid` (422) for a tax that has ended, with what to use instead. */
+async function refuseEnded(
+  ctx: WriteContext,
+  ...taxIds: readonly (number | null | undefined)[]
+): Promise<void> {
+  const ended = await endedTaxes(ctx);
+  const found = taxIds.flatMap((taxId) => ended.get(taxId ?? 0) ?? [])[0];
+  if (found) throw invalid({ taxId: found.says });
+}
+
+/** @throws {Problem} `invalid` (422) for a unit that was put away. */
+async function refuseIdleUnit(ctx: WriteContext, unitId: number | undefined): Promise<void> {
+  const [unit] = await readRows(ctx, units, { id: unitId ?? 0 });
+  if (!unit || unit.status === 'active') return;
+  throw invalid({ unitId: `Unit ${unit.code} is no longer in use. Choose another unit.` });
+}
 
 /** What is written of new products: those that name no code or address get one. */
 async function newRows(ctx: WriteContext, inputs: readonly NewProduct[]) {
@@ -109,6 +131,8 @@ export async function changeProduct(
 ): Promise<void> {
   const { id, version, status, slug, images, ...values } = input;
   const before = await lockRow(ctx, products, id);
+  if (values.taxId !== before.taxId) await refuseEnded(ctx, values.taxId);
+  if (values.unitId !== before.unitId) await refuseIdleUnit(ctx, values.unitId);
   await passFixed(ctx, before, values);
   await passOptions(ctx, before, values.optionNames);
   const after = await updateRow(
@@ -148,7 +172,7 @@ async function passReady(
   all: readonly Stored[],
   how: 'becomes' | 'stays',
 ): Promise<void> {
-  const checklists = await checklistsOf(ctx, all);
+  const checklists = await checklistsOf(ctx, all, how);
   const missing = [...checklists.values()]
     .flat()
     .filter(({ path }) => how === 'becomes' || path !== 'optionValues');

@@ -7,6 +7,8 @@ type Publishable = {
   readonly kind?: ProductKind;
   readonly optionNames: readonly string[];
   readonly hasTax: boolean;
+  /** Why its tax can no longer be charged. */
+  readonly taxEnded?: string | undefined;
   readonly hasHsn: boolean;
   readonly hasImage: boolean;
   readonly variants: readonly {
@@ -39,6 +41,7 @@ export function publishChecklist(
         .map((option) => ({ path: 'optionValues', text: `${variant.sku}: fill in ${option}` })),
     ]),
     ...entryWhen(isTaxed && !product.hasTax, 'taxId', 'Choose a tax here or on the category'),
+    ...entryWhen(isTaxed && product.taxEnded !== undefined, 'taxId', product.taxEnded ?? ''),
     ...entryWhen(
       isTaxed && house.hsnRequired && !product.hasHsn,
       'hsn',

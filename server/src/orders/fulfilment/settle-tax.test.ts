@@ -164,7 +164,7 @@ describe('an order whose goods bear another rate when they are invoiced', () => 
 
     await expect(owner.call(orders.confirmOrder, { id: order.id })).rejects.toMatchObject({
       code: 'tax.not_valid',
-      message: 'GST 5% is not valid on 21 Nov 2026. Choose another tax.',
+      message: 'GST 5% ended on 20 Nov 2026; use GST 3% or GST 18%.',
     });
     expect((await owner.call(orders.getOrder, { id: order.id })).newTotal).toBeNull();
   });

@@ -19,6 +19,7 @@ import {
 import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
+import { taxFault } from '../../tax/ended.service.ts';
 import { insertRows, nextIds, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { items } from '../items/item.table.ts';
 import { getCategory } from './category-tree.service.ts';
@@ -42,7 +43,10 @@ const tree: Tree = {
 export async function createCategory(ctx: WriteContext, input: NewCategory): Promise<Category> {
   await lockTree(ctx, tree);
   const parent = await parentIn(ctx, tree, input.parentId ?? null);
-  const faults = faultsOf(input.kind, input.hsn);
+  const faults = {
+    ...faultsOf(input.kind, input.hsn),
+    ...(await taxFaults(ctx, input.taxId)),
+  };
   await passName(ctx, { parentId: parent?.id ?? null, name: input.name, ownId: 0 }, faults);
   const [id = 0] = await nextIds(ctx, categories, 1);
   const path = pathIn(parent, id);
@@ -62,10 +66,10 @@ export async function updateCategory(ctx: WriteContext, input: ChangedCategory):
   const wanted = parentId === undefined ? before.parentId : parentId;
   const parent = await parentIn(ctx, tree, wanted);
   await passMove(ctx, tree, before, parent);
-  const faults = faultsOf(
-    values.kind ?? before.kind,
-    values.hsn === undefined ? before.hsn : values.hsn,
-  );
+  const faults = {
+    ...faultsOf(values.kind ?? before.kind, values.hsn === undefined ? before.hsn : values.hsn),
+    ...(values.taxId === before.taxId ? {} : await taxFaults(ctx, values.taxId)),
+  };
   const name = values.name ?? before.name;
   await passName(ctx, { parentId: parent?.id ?? null, name, ownId: id }, faults);
   await updateRow(
@@ -116,6 +120,14 @@ export function whyNotHsn(kind: ItemKind, hsn: string): string | null {
 function faultsOf(kind: ItemKind, hsn: string | null | undefined): Record<string, string> {
   const why = hsn ? whyNotHsn(kind, hsn) : null;
   return why === null ? {} : { hsn: why };
+}
+
+async function taxFaults(
+  ctx: WriteContext,
+  taxId: number | null | undefined,
+): Promise<Record<string, string>> {
+  const fault = await taxFault(ctx, taxId);
+  return fault === undefined ? {} : { taxId: fault };
 }
 
 /** Says that the name is used here, and what else is wrong; the constraint decides for two at once. */

@@ -16,6 +16,7 @@ import { nextNumber } from '../../platform/settings/numbers.ts';
 import { isReserved, reservedCode } from '../../stock/skus/supply-parts.service.ts';
 import { changeSupply, makeItemSku } from '../../stock/skus/supply.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
+import { taxFault } from '../../tax/ended.service.ts';
 import { taxes } from '../../tax/tax.table.ts';
 import { whyNotHsn } from '../categories/category.service.ts';
 import { purchaseCategories } from '../categories/category.table.ts';
@@ -205,7 +206,10 @@ async function pass(ctx: ReadContext, facts: Facts, { id, isNew, before }: At): 
   Object.assign(fields, await whyNotUnit(ctx, facts.kind, facts.unitId, before));
   if (facts.taxId !== null && facts.taxId !== before?.taxId) {
     const [tax] = await ctx.tx.select().from(taxes).where(eq(taxes.id, facts.taxId));
-    if (!tax?.isActive) fields['taxId'] = 'That tax does not exist. Choose one from the list.';
+    const fault = tax
+      ? await taxFault(ctx, tax.id)
+      : 'That tax does not exist. Choose one from the list.';
+    if (fault !== undefined) fields['taxId'] = fault;
   }
   if (facts.defaultVendorId !== null && facts.defaultVendorId !== before?.defaultVendorId) {
     const [vendor] = await ctx.tx

@@ -8,7 +8,8 @@ import type {
   ListStep,
   Sheet,
 } from '../../lists/list-kind.service.ts';
-import { plain, taxLookup, taxNotFound, unitLookup } from '../../lists/list-lookup.service.ts';
+import { plain, unitLookup } from '../../lists/list-lookup.service.ts';
+import { taxLookup } from '../../tax/tax-lookup.service.ts';
 import { differences, ownRow, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
@@ -154,7 +155,7 @@ function saidOf(reader: RowReader, known: Known): Said {
   if (unitWords && !unit) reader.wrong('unit', `Unit ${unitWords} not found`);
   const taxWords = reader.text('tax');
   const tax = taxWords ? known.taxes.find(taxWords) : undefined;
-  if (taxWords && !tax) reader.wrong('tax', taxNotFound(taxWords));
+  if (taxWords && !tax) reader.wrong('tax', known.taxes.whyNot(taxWords));
   const kindWords = reader.text('kind');
   const kind = ItemKind.safeParse(kindWords?.toLowerCase().replaceAll(/[\s-]+/gu, '_'));
   if (kindWords && !kind.success) reader.wrong('kind', `Kind '${kindWords}' not found`);

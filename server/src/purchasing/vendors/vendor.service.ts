@@ -22,6 +22,7 @@ import {
 } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { purchaseCategories } from '../categories/category.table.ts';
+import { notInForce, sectionOn } from '../../tax/withholding.service.ts';
 import { tellOfBankChange } from './vendor-bank.service.ts';
 import { addFirstAddresses, keepSearchText } from './vendor-address.service.ts';
 import { vendorAddresses } from './vendor-address.table.ts';
@@ -42,6 +43,7 @@ import { vendors } from './vendor.table.ts';
 export async function createVendor(ctx: WriteContext, input: NewVendor): Promise<Vendor> {
   const { addresses, categoryIds, confirmNew, ...given } = input;
   await refuseTakenGstin(ctx, given);
+  await refuseEndedSection(ctx, given.tdsSectionId);
   if (!confirmNew) await refuseSimilar(ctx, given);
   const values = storedOf({ ...given, pan: given.gstin ? panOf(given.gstin) : given.pan });
   const number = await nextNumber(ctx, 'vendor', { date: ctx.today });
@@ -76,6 +78,9 @@ export async function updateVendor(ctx: WriteContext, input: VendorChanges): Pro
   if (wanted.gstin !== plain.gstin || wanted.allowSameGstin !== plain.allowSameGstin) {
     await refuseTakenGstin(ctx, wanted, id);
   }
+  if (given.tdsSectionId !== before.tdsSectionId) {
+    await refuseEndedSection(ctx, given.tdsSectionId);
+  }
   const values = storedOf(wanted);
   const after = await changeRow(ctx, vendors, before, {
     ...values,
@@ -88,6 +93,15 @@ export async function updateVendor(ctx: WriteContext, input: VendorChanges): Pro
     await tellOfBankChange(ctx, after);
   }
   return getVendor(ctx, { id });
+}
+
+/** @throws {Problem} `invalid` (422) for a section of TDS that is not in force today under any Act. */
+async function refuseEndedSection(
+  ctx: WriteContext,
+  sectionId: number | null | undefined,
+): Promise<void> {
+  if (!sectionId || (await sectionOn(ctx, sectionId, ctx.today))) return;
+  throw invalid({ tdsSectionId: await notInForce(ctx, sectionId, ctx.today) });
 }
 
 /**

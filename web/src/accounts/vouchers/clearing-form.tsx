@@ -1,7 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { SettlementRead } from '@counting-house/contract/accounts/vouchers/clearing.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { statesByName, stateName } from '@counting-house/contract/customers/state.ts';
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
-import { Picker } from '../../ui/picking/picker.tsx';
+import { TaxPicker } from '../../ui/picking/tax-picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { PlaceSelect } from './account-select.tsx';
@@ -106,7 +105,7 @@ export function SettleForm({ source }: { source: 'gateway' | 'cod' }) {
           </Pair>
           {n(feeTax) > 0 && (
             <Pair>
-              <Picker list={tax.listTaxes} label="Tax" {...form.field('taxId')} />
+              <TaxPicker label="Tax" {...form.field('taxId')} />
               <Select
                 label="Their state"
                 description="Of the GSTIN on their tax invoice; ours when blank."

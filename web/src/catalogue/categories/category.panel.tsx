@@ -1,5 +1,4 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -9,6 +8,7 @@ import { Pair, Section } from '../../ui/form/form-body.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { OneImageInput } from '../../ui/files/one-image-input.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
+import { TaxPicker } from '../../ui/picking/tax-picker.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { usePanelPlace } from '../../ui/panel/panel-context.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
@@ -82,10 +82,9 @@ function CategoryFields({
       <OneImageInput label="Picture" purpose="category" {...fields.field('imageFileId')} />
       <Section title="Defaults for its products">
         <Pair>
-          <Picker
+          <TaxPicker
             label="Tax"
             description={handedDown(inherited?.effectiveTax)}
-            list={tax.listTaxes}
             {...fields.field('defaultTaxId')}
           />
           <TextInput

@@ -1,12 +1,12 @@
 import type { CategoryRow } from '@counting-house/contract/purchasing/category.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
+import { TaxPicker } from '../../ui/picking/tax-picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { CategoryFields, type CategoryTyped } from './item-category.panel.tsx';
 
@@ -67,10 +67,9 @@ export function DefaultTaxForm({ leftOut, answer }: Props) {
   return (
     <Dialog title="Set default tax" onClose={() => answer(null)}>
       {leftOut && <p>{leftOut}</p>}
-      <Picker
+      <TaxPicker
         label="Tax"
         description="New items of these categories begin with it."
-        list={tax.listTaxes}
         value={taxId}
         onChange={(next) => setTaxId(typeof next === 'number' ? next : '')}
       />

@@ -2,7 +2,6 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { Category } from '@counting-house/contract/purchasing/category.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { count, qty } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
@@ -12,6 +11,7 @@ import { FormBody, Pair, Section } from '../../ui/form/form-body.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { Picker } from '../../ui/picking/picker.tsx';
+import { TaxPicker } from '../../ui/picking/tax-picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { usePanelPlace } from '../../ui/panel/panel-context.ts';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
@@ -132,7 +132,7 @@ export function CategoryFields({ of, shown }: { of: FormFields<CategoryTyped>; s
           <Picker label="Stock unit" list={admin.listUnits} {...of.field('unitId')} />
         </Pair>
         <Pair>
-          <Picker label="Tax" list={tax.listTaxes} {...of.field('taxId')} />
+          <TaxPicker label="Tax" {...of.field('taxId')} />
           <TextInput label="HSN code" maxLength={8} autoComplete="off" {...of.field('hsn')} />
         </Pair>
         <Checkbox label="Inspect on receipt" {...of.check('inspectOnReceipt')} />

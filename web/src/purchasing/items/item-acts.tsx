@@ -3,7 +3,6 @@ import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { ItemRow } from '@counting-house/contract/purchasing/item.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Button, Group } from '@mantine/core';
 import { IconPencil, IconShoppingCartPlus, IconTag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +10,7 @@ import { stockScreens } from '../../stock/stock.routes.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { RowsForm, RowsFormProps } from '../../ui/dialog/rows-form.ts';
 import { Picker } from '../../ui/picking/picker.tsx';
+import { TaxPicker } from '../../ui/picking/tax-picker.tsx';
 import { open, prints, type RowAction } from '../../ui/list/actions.tsx';
 import { deletes, turns } from '../../ui/rows/row-steps.ts';
 
@@ -49,9 +49,7 @@ const CategoryForm = asks('Set category', 'categoryId', (chosen) => (
   />
 ));
 
-const TaxForm = asks('Set tax', 'taxId', (chosen) => (
-  <Picker label="Tax" list={tax.listTaxes} {...chosen} />
-));
+const TaxForm = asks('Set tax', 'taxId', (chosen) => <TaxPicker label="Tax" {...chosen} />);
 
 const sets = (label: string, form: RowsForm<Row>): RowAction<Row> => ({
   label,

@@ -1,6 +1,5 @@
 import type { ItemKind } from '@counting-house/contract/purchasing/item-kind.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useMay } from '../../platform/session.ts';
 import { OneImageInput } from '../../ui/files/one-image-input.tsx';
@@ -9,6 +8,7 @@ import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import { lockedFor } from '../../ui/form/locked.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
+import { TaxPicker } from '../../ui/picking/tax-picker.tsx';
 import { ItemBarcodes } from './item-barcodes.tsx';
 import { ItemCategoryPicker } from './item-category-picker.tsx';
 import { ItemChecks } from './item-checks.tsx';
@@ -164,12 +164,7 @@ function ItemTax({ of }: { of: ItemFormFields }) {
   return (
     <Section title="Tax">
       <Pair>
-        <Picker
-          label="Tax"
-          placeholder="The category’s"
-          list={tax.listTaxes}
-          {...of.field('taxId')}
-        />
+        <TaxPicker label="Tax" placeholder="The category’s" {...of.field('taxId')} />
         <TextInput
           label={of.values.kind === 'service' ? 'SAC' : 'HSN code'}
           placeholder="The category’s"
