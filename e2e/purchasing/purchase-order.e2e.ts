@@ -105,6 +105,7 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   await expect(page.getByText('Under the limits of the section.')).toBeVisible();
   await page.getByRole('textbox', { name: 'TDS amount' }).fill('55.01');
   await page.keyboard.press('Tab');
+  await page.getByLabel('Reason for another TDS amount').fill('Agreed with the vendor');
   await expect(page.getByText('₹4,100.00')).toBeVisible();
   await expect(page.getByText(/^Draft saved/u)).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

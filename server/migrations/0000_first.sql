@@ -1038,6 +1038,7 @@ CREATE TABLE "expense" (
 	"tds_bps" integer DEFAULT 0 NOT NULL,
 	"tds_amount" bigint DEFAULT 0 NOT NULL,
 	"tds_typed" boolean DEFAULT false NOT NULL,
+	"tds_reason" text DEFAULT '' NOT NULL,
 	"bill_no" text DEFAULT '' NOT NULL,
 	"normalized_no" text DEFAULT '' NOT NULL,
 	"fiscal_year" integer NOT NULL,
@@ -1662,6 +1663,7 @@ CREATE TABLE "voucher" (
 	"allocates_itself" boolean DEFAULT true NOT NULL,
 	"centre" text DEFAULT 'COMMON' NOT NULL,
 	"narration" text DEFAULT '' NOT NULL,
+	"tds_reason" text DEFAULT '' NOT NULL,
 	"source_kind" text,
 	"source_id" bigint,
 	"submitted_by" bigint,
@@ -1681,6 +1683,7 @@ CREATE TABLE "voucher" (
 	CONSTRAINT "voucher.number_missing" CHECK (("voucher"."number" is null) = ("voucher"."posted_at" is null)
         and ("voucher"."status" in ('posted', 'reversed')) = ("voucher"."number" is not null)),
 	CONSTRAINT "voucher_party" CHECK (num_nulls("voucher"."party_kind", "voucher"."party_id", "voucher"."party_name") in (0, 3)),
+	CONSTRAINT "voucher_tds_reason" CHECK ("voucher"."tds_reason" = '' or "voucher"."kind" = 'payment'),
 	CONSTRAINT "voucher_source" CHECK (num_nulls("voucher"."source_kind", "voucher"."source_id") in (0, 2)),
 	CONSTRAINT "voucher_money" CHECK (case "voucher"."kind" when 'journal' then "voucher"."method" is null
         when 'contra' then "voucher"."money_account_id" is not null and "voucher"."to_money_account_id" is not null
@@ -3654,6 +3657,7 @@ CREATE TABLE "bill" (
 	"tds_bps" integer DEFAULT 0 NOT NULL,
 	"tds_amount" bigint DEFAULT 0 NOT NULL,
 	"tds_typed" boolean DEFAULT false NOT NULL,
+	"tds_reason" text DEFAULT '' NOT NULL,
 	"status" text NOT NULL,
 	"submitted_by" bigint,
 	"confirmed_at" timestamp (3) with time zone,

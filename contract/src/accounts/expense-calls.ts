@@ -7,7 +7,7 @@ import {
   CancelExpense,
   ChangedExpense,
   Expense,
-  ExpenseFigures,
+  ExpensePreview,
   ExpenseId,
   ExpenseList,
   ExpenseNotedStep,
@@ -62,7 +62,7 @@ export const expenseCalls = {
     wire: 'POST Accounts/ExpensePreview',
     permission: 'accounts.expense.own',
     input: PreviewExpense,
-    output: ExpenseFigures,
+    output: ExpensePreview,
   }),
 
   expenseChoices: read({

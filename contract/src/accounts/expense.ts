@@ -14,6 +14,7 @@ import {
   version,
 } from '../kit/shapes.ts';
 import { TaxLine } from '../tax/tax.ts';
+import { DocumentTds } from './taxes/document-tds.ts';
 import { BlockedReason, ExpenseStatus, PaidFrom, PaidState, TaxMode } from './expense-words.ts';
 import { bookReason, moneyReference } from './vouchers/voucher.ts';
 import { Centre, VoucherMethod } from './vouchers/voucher-words.ts';
@@ -49,10 +50,12 @@ export const NewExpense = z.strictObject({
     .array(z.strictObject({ componentId: id, amount: money }))
     .max(6, 'At most 6 parts of tax')
     .nullish(),
-  /** By which tax is held back from the vendor; null for none. */
+  /** Under which TDS is deducted: that of the vendor when left out; none when null. */
   tdsSectionId: id.nullish(),
   /** Paise that are held back; by the section's own rule when left out or null. */
   tdsAmount: money.nullish(),
+  /** Why no TDS is deducted of a vendor who has a section, or another amount than the section's rule. */
+  tdsReason: text(200).default(''),
   billNo: text(40).default(''),
   billDate: clearable(date),
   centre: Centre.default('COMMON'),
@@ -110,11 +113,12 @@ export const PreviewExpense = NewExpense.pick({
   creditEligible: true,
   tdsSectionId: true,
   tdsAmount: true,
+  tdsReason: true,
 });
 export type PreviewExpense = z.output<typeof PreviewExpense>;
 
 /** What an expense comes to. */
-export const ExpenseFigures = z.object({
+const ExpenseFigures = z.object({
   taxable: moneySum,
   tax: moneySum,
   taxComponents: z.array(TaxLine),
@@ -124,7 +128,14 @@ export const ExpenseFigures = z.object({
   creditEligible: z.boolean(),
   tdsAmount: moneySum,
 });
-export type ExpenseFigures = z.output<typeof ExpenseFigures>;
+
+/** Figures of an expense that is being typed, with the TDS that it would deduct. */
+export const ExpensePreview = ExpenseFigures.extend({
+  tds: DocumentTds.nullable(),
+  /** The decision on TDS needs a reason, and has none. */
+  tdsReasonMissing: z.string().nullable(),
+});
+export type ExpensePreview = z.output<typeof ExpensePreview>;
 
 export const Expense = ExpenseFigures.extend({
   id,
@@ -151,6 +162,7 @@ export const Expense = ExpenseFigures.extend({
   blockedReason: BlockedReason.nullable(),
   tdsSectionId: id.nullable(),
   tdsTyped: z.boolean(),
+  tdsReason: z.string(),
   billNo: z.string(),
   billDate: date.nullable(),
   centre: Centre,

@@ -9,7 +9,7 @@ type Section = {
 };
 
 type Facts = {
-  /** Paise without tax: of this bill, of the others of the financial year, and what of those bore tax. */
+  /** Paise without tax: of this bill, of the others of the tax year, and what of those bore tax. */
   readonly value: number;
   /** What of the value bore tax before, when it was paid in advance. */
   readonly advanced?: number;
@@ -27,7 +27,7 @@ type Facts = {
  * @returns paise that bear it, the rate in bps, and the tax.
  */
 export function withholdingOn(section: Section, facts: Facts) {
-  const rateBps = facts.hasPan ? section.rateBps : section.noPanBps;
+  const rateBps = facts.hasPan ? section.rateBps : Math.max(section.rateBps, section.noPanBps);
   const base = baseOf(section, facts);
   const exact = BigInt(base) * BigInt(rateBps);
   const whole = halfUp(exact, 10_000n);

@@ -1,4 +1,6 @@
+import { citedAs } from '@counting-house/contract/tax/withholding.ts';
 import { and, eq, gte, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { dateWords } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { readRow } from '../platform/rows/rows.ts';
 import { withholdingOn } from './withholding.rules.ts';
@@ -7,9 +9,9 @@ import { withholdingSections } from './withholding-section.table.ts';
 const { code, validFrom, validTo } = withholdingSections;
 
 /**
- * The rate of a section that holds on a day.
+ * The rate of a section that is in force on a day, under the Act of that day; null when none is.
  *
- * @param sectionId any rate of the section; itself when none holds on that day.
+ * @param sectionId any rate of the section.
  * @throws {Problem} `not_found`.
  */
 export async function sectionOn(ctx: ReadContext, sectionId: number, date: string) {
@@ -20,7 +22,20 @@ export async function sectionOn(ctx: ReadContext, sectionId: number, date: strin
     .where(
       and(eq(code, asked.code), lte(validFrom, date), or(isNull(validTo), gte(validTo, date))),
     );
-  return found ?? asked;
+  return found ?? null;
+}
+
+/** Why a section cannot be named on a day: `194O ended on 31 Mar 2026. Choose another section.` */
+export async function notInForce(
+  ctx: ReadContext,
+  sectionId: number,
+  date: string,
+): Promise<string> {
+  const section = await readRow(ctx, withholdingSections, sectionId);
+  const { validFrom: from, validTo: to } = section;
+  const when =
+    to !== null && to < date ? `ended on ${dateWords(to)}` : `applies from ${dateWords(from)} on`;
+  return `${citedAs(section)} ${when}. Choose another section.`;
 }
 
 /** Whether a document names a section, at whichever of its rates: a year's limit goes over all of them. */

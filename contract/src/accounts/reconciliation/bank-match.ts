@@ -105,6 +105,8 @@ export const BookStatementLine = z.strictObject({
     })
     .optional(),
   narration: text(500).default(''),
+  /** Why no TDS is deducted of a vendor who has a section. */
+  tdsReason: text(200).default(''),
   reference: text(64).optional(),
   confirmDuplicate: z.boolean().default(false),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listInput, listOf, queryId } from '../../kit/list.ts';
-import { date, id, money, moneySum, ts } from '../../kit/shapes.ts';
+import { date, id, money, moneySum, requiredText, ts } from '../../kit/shapes.ts';
 
 /** Why a bill is left out of a pay run. */
 export const LeftOut = z.enum(['bill_blocked', 'vendor_on_hold', 'no_bank_details']);
@@ -57,6 +57,11 @@ export const NewPayRun = z.strictObject({
         amount: money.positive('Enter an amount above zero.'),
       }),
     )
+    .max(500, 'At most 500 vendors at once')
+    .default([]),
+  /** Vendors who have a section and bear no TDS in this run, and why. */
+  withoutTds: z
+    .array(z.strictObject({ vendorId: id, reason: requiredText(200, 'Reason') }))
     .max(500, 'At most 500 vendors at once')
     .default([]),
 });

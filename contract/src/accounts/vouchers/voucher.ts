@@ -87,6 +87,8 @@ export const NewVoucher = z.strictObject({
   allocations: z.array(AllocationInput).max(200, 'At most 200 documents').nullish(),
   centre: Centre.default('COMMON'),
   narration: longText(500).default(''),
+  /** Of a payment to a vendor who has a section: why no TDS is deducted, or another amount than the section's rule. */
+  tdsReason: text(200).default(''),
   fileIds: z.array(id).max(10, 'At most 10 files').default([]),
   /** Post it with the same call. */
   post: z.boolean().default(false),
@@ -194,6 +196,7 @@ export const Voucher = z.object({
   clears: z.array(VoucherClearing),
   centre: Centre,
   narration: z.string(),
+  tdsReason: z.string(),
   /** The document of another area that made it; such a voucher is only read. */
   sourceKind: z.string().nullable(),
   sourceId: id.nullable(),
@@ -313,5 +316,7 @@ export const OpenDocuments = z.object({
       tdsLeft: moneySum,
     }),
   ),
+  /** Under which TDS is deducted from the vendor; null of others. */
+  tdsSectionId: id.nullable(),
 });
 export type OpenDocuments = z.output<typeof OpenDocuments>;

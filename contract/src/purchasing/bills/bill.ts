@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DocumentTds } from '../../accounts/taxes/document-tds.ts';
 import { AttachedFile } from '../../admin/file.ts';
 import { changeOf } from '../../kit/change.ts';
 import { queryId } from '../../kit/list.ts';
@@ -66,11 +67,12 @@ export const NewBill = z.strictObject({
   dueDate: date.optional(),
   /** We owe the tax ourselves; by what the vendor is when left out. */
   reverseCharge: z.boolean().optional(),
-  /** By which tax is held back; null for none. */
-  /** That of the vendor when left out; none when null. */
+  /** Under which TDS is deducted: that of the vendor when left out; none when null. */
   tdsSectionId: id.nullish(),
   /** Paise that are held back; by the section's own rule when left out or null. */
   tdsAmount: money.nullish(),
+  /** Why no TDS is deducted of a vendor who has a section, or another amount than the section's rule. */
+  tdsReason: text(200).default(''),
   /** PDF or photos of the vendor's paper. */
   fileIds: z.array(id).max(20, 'At most 20 files').default([]),
   /** What the paper says is to be paid. */
@@ -136,20 +138,6 @@ const BillPreviewLine = z.object({
   shares: z.array(ChargeShare),
 });
 
-/** Tax that is held back from the vendor. */
-const Tds = z.object({
-  sectionId: id,
-  section: z.string(),
-  /** Paise without tax that bear it: others of the year too, once their limit is passed. */
-  base: moneySum,
-  /** Of the value: what bore tax before, when it was paid in advance. */
-  advanced: moneySum,
-  rateBps: bps,
-  amount: moneySum,
-  /** Somebody typed it. */
-  isTyped: z.boolean(),
-});
-
 export const BillPreview = z.object({
   lines: z.array(BillPreviewLine),
   /** What saving or confirming would refuse: path of a field → text. */
@@ -158,7 +146,7 @@ export const BillPreview = z.object({
   taxable: moneySum,
   tax: moneySum,
   reverseCharge: z.boolean(),
-  tds: Tds.nullable(),
+  tds: DocumentTds.nullable(),
   /** What the vendor has of ours that nothing is set against: advances and debit notes. */
   advance: moneySum,
   /** What its lines come to for the vendor, and what the paper says beyond that. */
@@ -235,7 +223,9 @@ export const Bill = z.object({
   tax: moneySum,
   roundOff: signedMoneySum,
   total: moneySum,
-  tds: Tds.nullable(),
+  tds: DocumentTds.nullable(),
+  /** Why none is deducted of a vendor who has a section, or another amount than the rule's. */
+  tdsReason: z.string(),
   /** What the vendor has of ours that nothing is set against: advances and debit notes. */
   advance: moneySum,
   /** What goods cost beyond their receipts: added to stock, and a price variance as they are used. */

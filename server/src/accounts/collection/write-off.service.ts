@@ -57,6 +57,7 @@ export async function settlingJournal(
       allocations: [],
       centre: 'COMMON',
       narration: narration.slice(0, 500),
+      tdsReason: '',
     },
     { event, isOurs: true },
   );

@@ -1,6 +1,6 @@
 import { addDays } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
-import { invariant, ruleBroken } from '../../platform/problem.ts';
+import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, lockRow, readRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
@@ -10,7 +10,7 @@ import { ledgerAccounts } from '../chart/account.table.ts';
 import { credit, debit, post, reverse, type RoleLine } from '../journal/journal.service.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
-import { tdsOfExpense } from './expense-tds.service.ts';
+import { tdsOfDocument } from '../taxes/tds-of-document.service.ts';
 import { expenses } from './expense.table.ts';
 
 export type ExpenseRow = typeof expenses.$inferSelect;
@@ -66,16 +66,20 @@ export async function postExpense(
 
 /** What is held back now that it is posted: others of the year may have come in between. */
 async function tdsNow(ctx: WriteContext, expense: ExpenseRow) {
-  if (expense.vendorId === null || expense.tdsSectionId === null) return {};
+  if (expense.vendorId === null) return {};
   const vendor = await lockRow(ctx, vendors, expense.vendorId);
-  return tdsOfExpense(ctx, {
+  const { tds, wrong } = await tdsOfDocument(ctx, {
+    kind: 'expense',
     id: expense.id,
     vendor,
     date: expense.date,
     taxable: expense.taxable,
     sectionId: expense.tdsSectionId,
     typed: expense.tdsTyped ? expense.tdsAmount : null,
+    reason: expense.tdsReason,
   });
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  return tds;
 }
 
 async function dueOn(ctx: WriteContext, { vendorId, date }: ExpenseRow): Promise<string> {

@@ -1,5 +1,5 @@
 import type {
-  ExpenseFigures,
+  ExpensePreview,
   NewExpense,
   PreviewExpense,
 } from '@counting-house/contract/accounts/expense.ts';
@@ -17,7 +17,7 @@ import { componentsOf } from '../../tax/tax.service.ts';
 import { taxes } from '../../tax/tax.table.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
-import { tdsOfExpense } from './expense-tds.service.ts';
+import { tdsOfDocument, tdsSeen } from '../taxes/tds-of-document.service.ts';
 import { figuresOf, plainNumber } from './expense.rules.ts';
 import { expenses } from './expense.table.ts';
 
@@ -29,10 +29,15 @@ type Vendor = typeof vendors.$inferSelect;
 /**
  * An expense as the table keeps it.
  *
+ * @param input.isWords nothing of it changes that the books know, so what was decided of TDS stays.
  * @throws {Problem} `invalid` (422) with a text for each wrong field; `expense.tax_differs` (422);
  *   `expense.bill_taken` (409).
  */
-export async function readyExpense(ctx: WriteContext, input: TypedExpense, id?: number) {
+export async function readyExpense(
+  ctx: WriteContext,
+  input: TypedExpense,
+  { id, isWords = false }: { readonly id?: number; readonly isWords?: boolean } = {},
+) {
   const date = input.date ?? ctx.today;
   const fields: Record<string, string> = {};
   const vendor = await vendorNamed(ctx, input.vendorId);
@@ -49,6 +54,7 @@ export async function readyExpense(ctx: WriteContext, input: TypedExpense, id?: 
   }
   if (input.tdsSectionId && !vendor) fields['vendorId'] = 'Choose the vendor.';
   const figures = await figured(ctx, { ...input, date }, { vendor, fields, id });
+  if (!isWords) Object.assign(fields, figures.wrong);
   if (figures.tds.tdsAmount > figures.total) {
     fields['tdsAmount'] = 'TDS cannot be more than the expense.';
   }
@@ -58,7 +64,7 @@ export async function readyExpense(ctx: WriteContext, input: TypedExpense, id?: 
     ctx.settings['business.fiscalYearStartMonth'],
   ).startYear;
   if (vendor) await refuseTaken(ctx, { vendor, billNo: input.billNo, fiscalYear: of, id });
-  const { tds, components: taxComponents, ...sums } = figures;
+  const { tds, wrong: _wrong, components: taxComponents, ...sums } = figures;
   return {
     date,
     accountId: input.accountId,
@@ -98,7 +104,7 @@ export async function readyExpense(ctx: WriteContext, input: TypedExpense, id?: 
 export async function previewExpense(
   ctx: ReadContext,
   input: PreviewExpense,
-): Promise<ExpenseFigures> {
+): Promise<ExpensePreview> {
   const fields: Record<string, string> = {};
   const vendor = await vendorNamed(ctx, input.vendorId);
   const figures = await figured(
@@ -115,6 +121,8 @@ export async function previewExpense(
     total: figures.total,
     creditEligible: figures.creditEligible,
     tdsAmount: figures.tds.tdsAmount,
+    tds: await tdsSeen(ctx, figures.tds),
+    tdsReasonMissing: figures.wrong['tdsReason'] ?? null,
   };
 }
 
@@ -152,6 +160,16 @@ async function figured(
     const says = `The tax differs from ${tax?.name ?? 'the rate'} by more than ₹1.00. Check the rate.`;
     throw ruleBroken('expense.tax_differs', says, { fields: { taxComponents: says } });
   }
+  const { tds, wrong } = await tdsOfDocument(ctx, {
+    kind: 'expense',
+    id: found.id,
+    vendor,
+    date: input.date,
+    taxable: figures.taxable,
+    sectionId: input.tdsSectionId,
+    typed: input.tdsAmount,
+    reason: input.tdsReason,
+  });
   const mayCredit = (await isRegular(ctx, input.date)) && (reverseCharge || Boolean(vendor?.gstin));
   const { taxComponents: components, ...sums } = figures;
   return {
@@ -163,14 +181,8 @@ async function figured(
     supplyState,
     reverseCharge,
     creditEligible: mayCredit && (input.creditEligible ?? true),
-    tds: await tdsOfExpense(ctx, {
-      id: found.id,
-      vendor,
-      date: input.date,
-      taxable: figures.taxable,
-      sectionId: input.tdsSectionId,
-      typed: input.tdsAmount,
-    }),
+    tds,
+    wrong,
   };
 }
 

@@ -99,6 +99,7 @@ export async function getExpense(ctx: ReadContext, { id }: { id: number }): Prom
     tdsSectionId: expense.tdsSectionId,
     tdsAmount: expense.tdsAmount,
     tdsTyped: expense.tdsTyped,
+    tdsReason: expense.tdsReason,
     billNo: expense.billNo,
     billDate: expense.billDate,
     centre: expense.centre,

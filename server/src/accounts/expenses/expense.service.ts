@@ -50,9 +50,13 @@ export async function copyExpense(
   id: number,
   { date, post }: { readonly date: string; readonly post: boolean },
 ): Promise<Expense> {
-  const typed = asTyped(await readRow(ctx, expenses, id), { date });
+  const before = await readRow(ctx, expenses, id);
+  const typed = asTyped(before, { date });
+  // Where nobody decided against it, the vendor's section of that day deducts.
+  const wasDecided = before.tdsSectionId !== null || before.tdsReason !== '';
   return createExpense(ctx, {
     ...typed,
+    tdsSectionId: wasDecided ? before.tdsSectionId : undefined,
     date,
     billNo: '',
     billDate: null,
@@ -96,7 +100,9 @@ export async function updateExpense(ctx: WriteContext, input: ChangedExpense): P
   const given = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );
-  const values = await readyExpense(ctx, { ...asTyped(before, changes), ...given }, id);
+  const isWords = wasPosted && isOnlyWords(Object.keys(given));
+  const typed = { ...asTyped(before, changes), ...given };
+  const values = await readyExpense(ctx, typed, { id, isWords });
   if (!wasPosted) {
     const expense = await changeRow(ctx, expenses, before, {
       ...values,
@@ -106,7 +112,7 @@ export async function updateExpense(ctx: WriteContext, input: ChangedExpense): P
     });
     return goOn(ctx, expense, { post: post ?? false, submit: submit ?? false, reason });
   }
-  if (isOnlyWords(Object.keys(given))) {
+  if (isWords) {
     await changeRow(ctx, expenses, before, values);
     return getExpense(ctx, { id });
   }
@@ -147,8 +153,9 @@ function asTyped(expense: ExpenseRow, changes: Changes): TypedExpense {
     creditEligible: isOtherVendor || isOtherTax ? null : expense.creditEligible,
     blockedReason: expense.blockedReason,
     taxComponents: expense.taxTyped && !isOtherTax ? expense.taxComponents : null,
-    tdsSectionId: expense.tdsSectionId,
-    tdsAmount: expense.tdsTyped ? expense.tdsAmount : null,
+    tdsSectionId: isOtherVendor ? undefined : expense.tdsSectionId,
+    tdsAmount: expense.tdsTyped && !isOtherVendor ? expense.tdsAmount : null,
+    tdsReason: isOtherVendor ? '' : expense.tdsReason,
     billNo: expense.billNo,
     billDate: expense.billDate,
     centre: expense.centre,

@@ -76,6 +76,8 @@ export const expenses = pgTable(
     tdsBps: integer().notNull().default(0),
     tdsAmount: money().notNull().default(0),
     tdsTyped: boolean().notNull().default(false),
+    /** Why none is deducted of a vendor who has a section, or another amount than the rule's. */
+    tdsReason: text().notNull().default(''),
     billNo: text().notNull().default(''),
     /** The bill's number without case, separators and leading zeros; once of a vendor in a financial year. */
     normalizedNo: text().notNull().default(''),

@@ -19,6 +19,7 @@ import { ledgerAccounts } from '../chart/account.table.ts';
 import { expenses } from '../expenses/expense.table.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { msmeDue } from '../open-items/payable.service.ts';
+import { refuseUndeducted } from '../taxes/tds-payment.service.ts';
 import { tdsLeft } from '../taxes/tds-year.service.ts';
 import { bankNamed } from '../vouchers/place.service.ts';
 import { postVoucher } from '../vouchers/voucher-steps.service.ts';
@@ -108,6 +109,7 @@ export async function createPayRun(ctx: WriteContext, input: NewPayRun): Promise
   const amounts = new Map(input.bills.map(({ openItemId, amount }) => [openItemId, amount]));
   const byVendor = Map.groupBy(items, (item) => item.vendorId);
   const held = heldBack(input.tds, byVendor);
+  const withoutTds = new Map(input.withoutTds.map(({ vendorId, reason }) => [vendorId, reason]));
   const moneyAccountId = await bankNamed(ctx, input.moneyAccountId);
   const sum = (of: readonly { amount: number }[]) =>
     of.reduce((all, { amount }) => all + amount, 0);
@@ -138,6 +140,7 @@ export async function createPayRun(ctx: WriteContext, input: NewPayRun): Promise
             ? [{ kind: 'tds', amount: tds.amount, tdsSectionId: tds.sectionId, tdsBase: tds.base }]
             : [],
           allocations,
+          tdsReason: withoutTds.get(vendorId) ?? '',
           centre: 'COMMON',
           narration: own
             .map(({ docNo, vendorBillNo }) => vendorBillNo || docNo)
@@ -147,6 +150,8 @@ export async function createPayRun(ctx: WriteContext, input: NewPayRun): Promise
         { isOurs: true },
       );
     const voucher = tds ? await within(`tds.${tds.at}`, payment) : await payment();
+    const first = ids.indexOf(own[0]?.openItemId ?? 0);
+    await within(`bills.${first}`, () => refuseUndeducted(ctx, voucher));
     await postVoucher(ctx, { ...voucher, confirmDuplicate: true, confirmLimit: true });
     await insertRow(ctx, payRunVouchers, { payRunId: run.id, voucherId: voucher.id });
   }

@@ -119,9 +119,17 @@ async function spent(
       taxMode: taxId ? 'inclusive' : 'none',
       taxId: taxId ?? null,
       reference: input.reference ?? line.reference.slice(0, 64),
+      ...(input.tdsReason && { tdsSectionId: null, tdsReason: input.tdsReason }),
       post: true,
     }),
   );
+  if (expense.tdsAmount > 0) {
+    // The line is what the bank paid, so nothing can be deducted of it any more.
+    const due = rupees(expense.tdsAmount);
+    throw invalid({
+      tdsReason: `TDS of ${due} is due on this. Enter it under Expenses with what was paid, or enter why none is deducted.`,
+    });
+  }
   if (expense.status !== 'posted') throw needsSomebody(line, 'An expense', 'Expenses');
   return { kind: 'expense', id: expense.id, number: expense.number };
 }
@@ -168,6 +176,7 @@ function voucherOf(
     date: line.date,
     amount,
     narration: words.length < 3 ? `${words} at the bank` : words,
+    tdsReason: input.tdsReason,
     post: true,
     confirmDuplicate: input.confirmDuplicate,
   };

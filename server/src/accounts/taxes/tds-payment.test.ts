@@ -173,7 +173,10 @@ test('a bill holds tax back by the section of its vendor, unless it says otherwi
   await owner.call(purchasing.updateVendor, { id: vendorId, version, tdsSectionId: section.id });
 
   const usual = await bill(40_000_00, '2026-11-02', { tdsSectionId: undefined });
-  const other = await bill(40_000_00, '2026-11-03', { tdsSectionId: null });
+  const other = await bill(40_000_00, '2026-11-03', {
+    tdsSectionId: null,
+    tdsReason: 'Goods only',
+  });
 
   expect([usual.tds?.sectionId, other.tds]).toEqual([section.id, null]);
 });

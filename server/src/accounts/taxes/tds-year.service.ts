@@ -2,10 +2,11 @@ import type { ProposedTds, TdsToPropose } from '@counting-house/contract/account
 import { and, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { taxYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { invalid } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
-import { ofSection, sectionOn, withholding } from '../../tax/withholding.service.ts';
+import { notInForce, ofSection, sectionOn, withholding } from '../../tax/withholding.service.ts';
 import { expenses } from '../expenses/expense.table.ts';
 import { allocations, openItems } from '../open-items/open-item.table.ts';
 import { voucherLines, vouchers } from '../vouchers/voucher.table.ts';
@@ -123,15 +124,19 @@ const sumOf = (column: SQLWrapper, when?: SQL) =>
     Number,
   );
 
-/** The value without tax of a document that somebody may still hold tax back of; 0 where it names its section. */
+/**
+ * The value without tax of a document that somebody may still deduct tax of; 0 where it names its section, or says why
+ * none is deducted.
+ */
 export const tdsLeft = sql<number>`case
   when coalesce(${bills.tdsSectionId}, ${expenses.tdsSectionId}) is not null then 0
+  when coalesce(${bills.tdsReason}, ${expenses.tdsReason}, '') <> '' then 0
   else coalesce(${bills.taxable}, ${expenses.taxable}, ${openItems.amount}) end`.mapWith(Number);
 
 /**
  * The tax to hold back from a vendor when several bills are paid at once.
  *
- * @throws {Problem} `not_found`.
+ * @throws {Problem} `not_found`; `invalid` (422) for a section that is not in force then.
  */
 export async function proposeTds(
   ctx: ReadContext,
@@ -140,6 +145,7 @@ export async function proposeTds(
   const date = creditedOn !== undefined && creditedOn < paidOn ? creditedOn : paidOn;
   const vendor = await readRow(ctx, vendors, vendorId);
   const section = await sectionOn(ctx, sectionId, date);
+  if (!section) throw invalid({ sectionId: await notInForce(ctx, sectionId, date) });
   const { yearValue, yearBase } = await tdsYear(ctx, {
     vendorId,
     section: section.code,

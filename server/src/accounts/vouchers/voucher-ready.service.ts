@@ -101,6 +101,7 @@ export async function readyVoucher(ctx: WriteContext, input: TypedVoucher, of: O
       allocatesItself: allocations === null,
       centre: input.centre,
       narration: input.narration,
+      tdsReason: kind === 'payment' && party?.kind === 'vendor' ? input.tdsReason : '',
       sourceKind: of.source?.kind ?? null,
       sourceId: of.source?.id ?? null,
       searchText: [...named, ...told, input.reference, input.narration]

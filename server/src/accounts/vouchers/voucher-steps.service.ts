@@ -13,6 +13,7 @@ import { voucherKindWords } from '@counting-house/contract/accounts/vouchers/vou
 import { lockVoucher, refuseMade } from './voucher-lock.service.ts';
 import { calledVoucher, putInBooks, type VoucherRow } from './voucher-post.service.ts';
 import { tellStuck } from '../stuck.service.ts';
+import { refuseUndeducted } from '../taxes/tds-payment.service.ts';
 import { takeBack } from './take-back.service.ts';
 import { getVoucher } from './voucher-view.service.ts';
 import { needsApproval } from './voucher.rules.ts';
@@ -21,10 +22,12 @@ import { vouchers } from './voucher.table.ts';
 /**
  * Puts a draft into the books, or before somebody else when it needs approval.
  *
- * @throws {Problem} those of `putInBooks`; `voucher.state`, `stale` (409).
+ * @throws {Problem} those of `putInBooks`; `invalid` (422) for a payment that deducts no TDS where some is due;
+ *   `voucher.state`, `stale` (409).
  */
 export async function postVoucher(ctx: WriteContext, input: PostVoucher): Promise<Voucher> {
   const voucher = await lockVoucher(ctx, input, 'post');
+  await refuseUndeducted(ctx, voucher);
   await putInBooksOrAsk(ctx, voucher, input);
   return getVoucher(ctx, { id: voucher.id });
 }

@@ -10,8 +10,9 @@ import { attachedFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { oneOf, readRow } from '../../platform/rows/rows.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
+import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { users } from '../../session/people/user.table.ts';
 import { bookBalance } from '../banks/bank-account-list.service.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
@@ -80,6 +81,7 @@ export async function getVoucher(ctx: ReadContext, { id }: { id: number }): Prom
         : [],
     centre: voucher.centre,
     narration: voucher.narration,
+    tdsReason: voucher.tdsReason,
     sourceKind: voucher.sourceKind,
     sourceId: voucher.sourceId,
     files,
@@ -244,7 +246,9 @@ export async function openDocumentsOf(
     .orderBy(asc(openItems.dueDate), asc(openItems.id))
     .limit(mostDocuments);
   const { name } = await partyOf(ctx, { kind: partyKind, id: partyId });
+  const vendor = partyKind === 'vendor' ? await readRow(ctx, vendors, partyId) : null;
   return {
+    tdsSectionId: vendor?.tdsSectionId ?? null,
     settlesOldest: settlesByItself(
       { docKind: direction === 'in' ? 'receipt' : 'payment', partyKind },
       ctx.settings['accounts.autoAllocation'],

@@ -15,6 +15,7 @@ import { changeRow, insertRow, insertRows, readRow } from '../../platform/rows/r
 import type { NamedPart } from '../journal/journal.rules.ts';
 import { reverse } from '../journal/journal.service.ts';
 import { settledNow } from '../open-items/settled.service.ts';
+import { refuseUndeducted } from '../taxes/tds-payment.service.ts';
 import { refuseCleared } from './clearing.service.ts';
 import { lockVoucher, refuseMade } from './voucher-lock.service.ts';
 import { calledVoucher, putInBooks, type VoucherRow } from './voucher-post.service.ts';
@@ -172,6 +173,7 @@ async function amend(
   const { allocatesItself } = before;
   const voucher = await changeRow(ctx, vouchers, before, { ...values, allocatesItself });
   await keepParts(ctx, before.id, how.ready);
+  await refuseUndeducted(ctx, voucher, how.settles);
   await putInBooks(ctx, voucher, {
     confirmDuplicate: true,
     confirmLimit: true,
@@ -212,16 +214,17 @@ async function asTyped(ctx: WriteContext, voucher: VoucherRow): Promise<TypedVou
         memo,
         party: partyIn(line),
       })),
-    deductions: lines.flatMap(({ kind, accountId, debit, credit }) =>
+    deductions: lines.flatMap(({ kind, accountId, debit, credit, tdsSectionId, tdsBase }) =>
       kind === 'account' || kind === 'fee' || kind === 'tax'
         ? []
-        : [{ kind, accountId, amount: debit + credit }],
+        : [{ kind, accountId, amount: debit + credit, tdsSectionId, tdsBase }],
     ),
     allocations: voucher.allocatesItself
       ? null
       : allocations.map(({ openItemId, amount }) => ({ openItemId, amount })),
     centre: voucher.centre,
     narration: voucher.narration,
+    tdsReason: voucher.tdsReason,
   };
 }
 

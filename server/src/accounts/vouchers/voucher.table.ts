@@ -62,6 +62,8 @@ export const vouchers = pgTable(
     allocatesItself: boolean().notNull().default(true),
     centre: oneOf(Centre).notNull().default('COMMON'),
     narration: text().notNull().default(''),
+    /** Of a payment to a vendor who has a section: why no TDS is deducted, or another amount than the rule's. */
+    tdsReason: text().notNull().default(''),
     sourceKind: text(),
     sourceId: optionalReference(),
     /** Whoever put it before others. */
@@ -87,6 +89,7 @@ export const vouchers = pgTable(
       'voucher_party',
       sql`num_nulls(${voucher.partyKind}, ${voucher.partyId}, ${voucher.partyName}) in (0, 3)`,
     ),
+    check('voucher_tds_reason', sql`${voucher.tdsReason} = '' or ${voucher.kind} = 'payment'`),
     check('voucher_source', sql`num_nulls(${voucher.sourceKind}, ${voucher.sourceId}) in (0, 2)`),
     check(
       'voucher_money',

@@ -2,6 +2,7 @@ import type {
   BillPreview,
   BillPreviewInput,
 } from '@counting-house/contract/purchasing/bills/bill.ts';
+import { tdsOfDocument, tdsSeen } from '../../accounts/taxes/tds-of-document.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { storeOf } from '../../stock/trays/store.service.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
@@ -14,7 +15,6 @@ import {
 import { priceBillLines } from './bill-lines.service.ts';
 import { heldAgainst, matchesOf } from './bill-match.service.ts';
 import { differsWords } from './bill-post.service.ts';
-import { tdsOf, tdsSeen } from './bill-tds.service.ts';
 import { advanceOf } from './bill-view.service.ts';
 import { datesWrong, dueOn, owesTaxFor, sameNumber, takenWords } from './bill.service.ts';
 
@@ -53,14 +53,17 @@ export async function previewBill(ctx: ReadContext, input: BillPreviewInput): Pr
     await headWrong(ctx, input, { vendor, address }),
     differsWords(ctx, owed, vendorTotal),
   );
-  const held = await tdsOf(ctx, {
+  const { tds: held, wrong } = await tdsOfDocument(ctx, {
+    kind: 'bill',
     id: input.id,
-    vendor: vendor ?? { id: 0, pan: null },
-    businessDate,
+    vendor,
+    date: businessDate,
     taxable: sum('taxable'),
-    sectionId: input.tdsSectionId === undefined ? vendor?.tdsSectionId : input.tdsSectionId,
+    sectionId: input.tdsSectionId,
     typed: input.tdsAmount,
+    reason: input.tdsReason,
   });
+  Object.assign(fields, wrong);
   if (held.tdsAmount > owed) {
     fields['tdsAmount'] = 'TDS cannot be more than the bill.';
   }

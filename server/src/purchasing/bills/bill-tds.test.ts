@@ -93,7 +93,7 @@ test('what is typed counts instead of the rule, and no more than the bill', asyn
 
   const typed = await clerk.call(
     purchasing.createBill,
-    paper(40_000_00, { tdsAmount: 123_00, confirm: true }),
+    paper(40_000_00, { tdsAmount: 123_00, tdsReason: 'Certificate', confirm: true }),
   );
   expect(typed.tds).toMatchObject({ rateBps: 2_000, amount: 123_00, isTyped: true });
   expect(typed.balance).toBe(39_877_00);

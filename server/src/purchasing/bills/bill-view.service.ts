@@ -8,6 +8,7 @@ import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { units } from '../../admin/unit.table.ts';
 import { roles } from '../../admin/users/role.table.ts';
+import { tdsSeen } from '../../accounts/taxes/tds-of-document.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -17,7 +18,6 @@ import { taxesByRate } from '../../tax/tax.service.ts';
 import { inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import { chargesOf, costOf, sharesOfCharges } from './bill-charges.service.ts';
-import { tdsSeen } from './bill-tds.service.ts';
 import { calledBill } from './bill-lock.service.ts';
 import { type BillLineRow, heldAgainst, matchFacts, type Held } from './bill-match.service.ts';
 import { billFiles, billLines, billMatches, bills } from './bill.table.ts';
@@ -98,6 +98,7 @@ export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise
     roundOff: bill.roundOff,
     total: bill.total,
     tds: await tdsSeen(ctx, bill),
+    tdsReason: bill.tdsReason,
     advance: await advanceOf(ctx, bill.vendorId),
     toStock: differences.stock,
     toVariance: differences.all - differences.stock,

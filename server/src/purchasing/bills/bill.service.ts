@@ -9,6 +9,7 @@ import type {
   CheckBillNumber,
 } from '@counting-house/contract/purchasing/bills/bill-list.ts';
 import { and, asc, eq, ne } from 'drizzle-orm';
+import { tdsOfDocument } from '../../accounts/taxes/tds-of-document.service.ts';
 import { replaceFiles } from '../../admin/files/attached.service.ts';
 import { addDays, fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -22,7 +23,6 @@ import { chargesOf } from './bill-charges.service.ts';
 import { keepBillLines, pricedBillLines } from './bill-lines.service.ts';
 import { calledBill, lockBill, lockGoods } from './bill-lock.service.ts';
 import { normalNumber } from './bill.rules.ts';
-import { tdsOf } from './bill-tds.service.ts';
 import { billConfirm } from './bill-steps.service.ts';
 import { getBill } from './bill-view.service.ts';
 import { billFiles, billLines, bills } from './bill.table.ts';
@@ -66,9 +66,13 @@ export async function updateBill(
       businessDate: input.businessDate ?? before.businessDate,
       dueDate: input.dueDate ?? before.dueDate,
       reverseCharge: input.reverseCharge ?? (isOtherVendor ? undefined : before.reverseCharge),
-      tdsSectionId: input.tdsSectionId === undefined ? before.tdsSectionId : input.tdsSectionId,
+      tdsSectionId:
+        input.tdsSectionId === undefined && !isOtherVendor
+          ? before.tdsSectionId
+          : input.tdsSectionId,
       tdsAmount:
         input.tdsAmount === undefined && before.tdsTyped ? before.tdsAmount : input.tdsAmount,
+      tdsReason: input.tdsReason ?? before.tdsReason,
       vendorTotal: input.vendorTotal ?? before.vendorTotal,
       note: input.note ?? before.note,
       lines: input.lines ?? (await linesNow(ctx, id)),
@@ -146,14 +150,18 @@ async function readyBill(
   const lines = await pricedBillLines(ctx, input.lines, head);
   const taxable = lines.reduce((sum, line) => sum + line.taxable, 0);
   const tax = lines.reduce((sum, line) => sum + line.tax, 0);
-  const tds = await tdsOf(ctx, {
+  const { tds, wrong } = await tdsOfDocument(ctx, {
+    kind: 'bill',
     id,
     vendor,
-    businessDate,
+    date: businessDate,
     taxable,
-    sectionId: input.tdsSectionId === undefined ? vendor.tdsSectionId : input.tdsSectionId,
+    sectionId: input.tdsSectionId,
     typed: input.tdsAmount,
+    reason: input.tdsReason,
   });
+  // A draft may lack the reason; it never names a section that is not in force.
+  if (wrong['tdsSectionId']) throw invalid(wrong);
   return {
     ...tds,
     lines,

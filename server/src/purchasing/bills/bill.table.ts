@@ -78,6 +78,8 @@ export const bills = pgTable(
     tdsBps: integer().notNull().default(0),
     tdsAmount: money().notNull().default(0),
     tdsTyped: boolean().notNull().default(false),
+    /** Why none is deducted of a vendor who has a section, or another amount than the rule's. */
+    tdsReason: text().notNull().default(''),
     status: oneOf(BillStatus).notNull(),
     /** Who put it before others as it did not match. */
     submittedBy: optionalReference(),

@@ -163,6 +163,7 @@ export function buyingActs(stage: Stage) {
         vendorBillDate: ctx.today,
         fileIds: [],
         vendorTotal: Math.round((price * billed) / 1_000) + freight,
+        tdsReason: '',
         note: '',
         confirm: false,
         lines: [

@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { Expense } from '@counting-house/contract/accounts/expense.ts';
+import type { Expense, ExpensePreview } from '@counting-house/contract/accounts/expense.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Checkbox, TextInput } from '@mantine/core';
@@ -101,6 +101,14 @@ function ExpenseFields({ of: form, isPosted }: { of: Fields; isPosted: boolean }
           limit={50}
           of={choices.vendors.map((one) => ({ id: one.vendorId, label: one.name }))}
           {...form.field('vendorId')}
+          onChange={(next) =>
+            form.change({
+              vendorId: next || null,
+              tdsSectionId: undefined,
+              tdsAmount: undefined,
+              tdsReason: '',
+            })
+          }
         />
         {vendorId ? (
           <TextInput label="Bill number" {...form.field('billNo')} />
@@ -154,7 +162,14 @@ function TaxFields({
   isTaxed: boolean;
   hasVendor: boolean;
 }) {
-  const { rows: taxes } = useOperation(tax.listTaxes, { limit: 100 });
+  const { rows: all } = useOperation(tax.listTaxes, { limit: 100 });
+  const day = form.values.date || today();
+  const taxes = all.filter(
+    ({ id, isActive, validFrom, validTo }) =>
+      id === form.values.taxId ||
+      (isActive && validFrom <= day && (validTo === null || validTo >= day)),
+  );
+  const figures = useExpenseFigures(form);
   return (
     <Section title="Tax">
       <Pair>
@@ -186,31 +201,51 @@ function TaxFields({
           )}
         </>
       )}
-      {hasVendor && (
-        <Pair>
-          <TdsSectionSelect
-            label="TDS"
-            day={form.values.date || today()}
-            {...form.field('tdsSectionId')}
-          />
-          {form.values.tdsSectionId && (
-            <MoneyInput
-              label="TDS amount"
-              description="By the section’s rule when empty"
-              {...form.field('tdsAmount')}
-            />
-          )}
-        </Pair>
-      )}
-      <ExpenseFigures form={form} />
+      {hasVendor && <TdsFields form={form} preview={figures} />}
+      <ExpenseFigures of={figures} />
     </Section>
+  );
+}
+
+/** Under which section tax is deducted: the vendor's own unless somebody decides otherwise, with a reason. */
+function TdsFields({ form, preview }: { form: Fields; preview: ExpensePreview | undefined }) {
+  const { tdsSectionId, tdsAmount, tdsReason } = form.values;
+  const chosen = tdsSectionId === undefined ? preview?.tds?.sectionId : tdsSectionId;
+  const asks =
+    Boolean(tdsReason) || Boolean(preview?.tdsReasonMissing) || 'tdsReason' in form.errors;
+  return (
+    <>
+      <Pair>
+        <TdsSectionSelect
+          label="TDS"
+          day={form.values.date || today()}
+          {...form.field('tdsSectionId')}
+          value={chosen}
+        />
+        {chosen && (
+          <MoneyInput
+            label="TDS amount"
+            description="As per the section when empty"
+            placeholder={preview?.tds ? money(preview.tds.amount) : ''}
+            {...form.field('tdsAmount')}
+            value={tdsAmount ?? ''}
+          />
+        )}
+      </Pair>
+      {asks && (
+        <TextInput
+          label={chosen ? 'Reason for another TDS amount' : 'Reason for no TDS'}
+          {...form.field('tdsReason')}
+        />
+      )}
+    </>
   );
 }
 
 const waitMs = 250;
 
 /** What it comes to, as the server works it out. */
-function ExpenseFigures({ form }: { form: Fields }) {
+function useExpenseFigures(form: Fields): ExpensePreview | undefined {
   const { values } = form;
   const amount = typeof values.amount === 'number' ? values.amount : 0;
   const asked = {
@@ -221,18 +256,22 @@ function ExpenseFigures({ form }: { form: Fields }) {
     ...(values.vendorId && { vendorId: values.vendorId }),
     ...(values.taxId && { taxId: values.taxId }),
     ...(typeof values.creditEligible === 'boolean' && { creditEligible: values.creditEligible }),
-    ...(values.tdsSectionId && { tdsSectionId: values.tdsSectionId }),
+    ...(values.tdsSectionId !== undefined && { tdsSectionId: values.tdsSectionId || null }),
+    ...(values.tdsReason && { tdsReason: values.tdsReason }),
     ...(typeof values.tdsAmount === 'number' && { tdsAmount: values.tdsAmount }),
   };
   const [input] = useDebouncedValue(JSON.stringify(asked), waitMs);
   const isWorth =
-    amount > 0 && (asked.taxMode === 'none' ? Boolean(values.tdsSectionId) : Boolean(values.taxId));
+    amount > 0 && (asked.taxMode === 'none' ? Boolean(values.vendorId) : Boolean(values.taxId));
   const found = useQuery({
     ...reading(accounts.previewExpense, JSON.parse(input) as typeof asked),
     enabled: isWorth,
     placeholderData: keepPreviousData,
   });
-  const figures = isWorth ? found.data : undefined;
+  return isWorth ? found.data : undefined;
+}
+
+function ExpenseFigures({ of: figures }: { of: ExpensePreview | undefined }) {
   if (!figures) return null;
   const parts = figures.taxComponents.map(
     (part) => `${part.code} ${taxPercent(part.rate)} ${money(part.amount)}`,

@@ -61,6 +61,7 @@ export function ExpensePanel({ id }: { id: number }) {
         rows={[
           ['For', expense.description],
           ['Account', expense.account],
+          ['Decision on TDS', expense.tdsReason || null],
         ]}
       />
       <Totals

@@ -158,6 +158,9 @@ export function BookLineDialog({
       )}
       <TextInput label="Reference" {...form.field('reference')} />
       <Textarea label="Narration" autosize minRows={2} {...form.field('narration')} />
+      {(form.errors['tdsReason'] || form.values.tdsReason) && (
+        <TextInput label="Reason for no TDS" {...form.field('tdsReason')} />
+      )}
       {form.problem?.code === 'voucher.duplicate_reference' && (
         <Checkbox
           label="This is a different payment. Record it too."

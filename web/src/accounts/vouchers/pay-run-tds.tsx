@@ -1,6 +1,7 @@
 import type { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { PayRunBills } from '@counting-house/contract/accounts/vouchers/pay-run.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import { TextInput } from '@mantine/core';
 import { today } from '../../platform/format/format.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
@@ -68,6 +69,7 @@ function TdsOfVendor({ form, index, of }: { form: Fields; index: number; of: Unh
   const { sectionId, base, amount } = rows.list[index] ?? {};
   const date = form.values.date || today();
   const { vendorId, creditedOn } = of;
+  const without = form.values.withoutTds ?? [];
   const proposed = useProposedTds(
     { vendorId, sectionId, value: base, date, creditedOn },
     (amount) => rows.change(index, { amount }),
@@ -86,6 +88,18 @@ function TdsOfVendor({ form, index, of }: { form: Fields; index: number; of: Unh
         }
         error={form.errors[`tds.${at}.sectionId`]}
       />
+      {of.sectionId !== null && !sectionId && (
+        <TextInput
+          label="Reason for no TDS"
+          value={without.find((one) => one.vendorId === vendorId)?.reason ?? ''}
+          onChange={({ currentTarget: { value: reason } }) =>
+            form.set('withoutTds', [
+              ...without.filter((one) => one.vendorId !== vendorId),
+              ...(reason ? [{ vendorId, reason }] : []),
+            ])
+          }
+        />
+      )}
       {sectionId && (
         <Pair>
           <MoneyInput

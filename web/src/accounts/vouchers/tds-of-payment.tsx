@@ -34,6 +34,13 @@ export function TdsOfPayment({
     ...(voucherId === undefined ? {} : { voucherId }),
   });
   const credited = creditedOf(worth, form.values.allocations, open.data?.rows ?? []);
+  const own = open.data?.tdsSectionId;
+  // The vendor's own section is there until another is chosen, or none.
+  useEffect(() => {
+    if (tdsSectionId !== undefined || !own) return;
+    const left = valueLeft(worth, form.values.allocations, open.data?.rows ?? []);
+    rows.change(index, { tdsSectionId: own, tdsBase: tdsBase ?? left });
+  });
   const proposed = useProposedTds(
     { vendorId, sectionId: tdsSectionId, value: tdsBase, date, creditedOn: credited, voucherId },
     (amount) => rows.change(index, { amount }),

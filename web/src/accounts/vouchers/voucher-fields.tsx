@@ -210,6 +210,9 @@ function Deductions({
       >
         Add a deduction
       </Button>
+      {(form.errors['tdsReason'] || form.values.tdsReason) && (
+        <TextInput label="Reason for no TDS, or another amount" {...form.field('tdsReason')} />
+      )}
     </Section>
   );
 }

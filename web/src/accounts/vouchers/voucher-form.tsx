@@ -205,6 +205,7 @@ function typedOf(voucher: Voucher): Typed {
         : voucher.allocations.map(({ openItemId, amount }) => ({ openItemId, amount })),
     centre: voucher.centre,
     narration: voucher.narration,
+    tdsReason: voucher.tdsReason,
     fileIds: voucher.fileIds,
   };
 }

@@ -60,6 +60,7 @@ export function VoucherPanel({ id }: { id: number }) {
             ),
           ],
           ['Narration', voucher.narration || null],
+          ['TDS', voucher.tdsReason || null],
         ]}
       />
       {voucher.lines.length > 0 && <Lines voucher={voucher} />}

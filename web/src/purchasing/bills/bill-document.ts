@@ -50,6 +50,7 @@ function askOf(draft: Draft) {
     ...(draft.reverseCharge === null ? {} : { reverseCharge: draft.reverseCharge }),
     tdsSectionId: draft.tdsSectionId,
     tdsAmount: draft.tdsSectionId === null ? null : draft.tdsAmount,
+    tdsReason: draft.tdsReason,
     fileIds: [...draft.fileIds],
     note: draft.note,
     lines: draft.lines.filter(isSent).map(sentLine),

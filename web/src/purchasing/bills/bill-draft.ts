@@ -61,6 +61,7 @@ export type Draft = Lined<DraftLine> & {
   readonly tdsSectionId: number | null | undefined;
   /** Null: by the section's rule. */
   readonly tdsAmount: number | null;
+  readonly tdsReason: string;
   readonly fileIds: readonly number[];
   /** Null until somebody typed what the paper says. */
   readonly vendorTotal: number | null;
@@ -79,6 +80,7 @@ export const emptyDraft: Draft = {
   reverseCharge: null,
   tdsSectionId: undefined,
   tdsAmount: null,
+  tdsReason: '',
   fileIds: [],
   vendorTotal: null,
   note: '',
@@ -122,6 +124,7 @@ export function draftOf(bill: Bill): Draft {
     reverseCharge: bill.reverseCharge,
     tdsSectionId: bill.tds?.sectionId ?? null,
     tdsAmount: bill.tds?.isTyped ? bill.tds.amount : null,
+    tdsReason: bill.tdsReason,
     fileIds: bill.fileIds,
     vendorTotal: bill.vendorTotal,
     note: bill.note,
@@ -148,6 +151,7 @@ export function copyOf(bill: Bill): Draft {
     dueDate: '',
     vendorTotal: null,
     tdsAmount: null,
+    tdsReason: '',
     fileIds: [],
     lines,
   };
@@ -162,6 +166,7 @@ export const withVendor = (draft: Draft, vendor: Draft['vendor']): Draft => ({
   storeId: null,
   reverseCharge: null,
   tdsAmount: null,
+  tdsReason: '',
   lines: draft.lines.filter(({ inwardLineId }) => inwardLineId === null),
 });
 

@@ -223,7 +223,12 @@ export function TdsPart({
         day={draft.businessDate || today()}
         value={draft.tdsSectionId === undefined ? (held?.sectionId ?? null) : draft.tdsSectionId}
         onChange={(next) =>
-          change((before) => ({ ...before, tdsSectionId: next || null, tdsAmount: null }))
+          change((before) => ({
+            ...before,
+            tdsSectionId: next || null,
+            tdsAmount: null,
+            tdsReason: '',
+          }))
         }
         error={errors['tdsSectionId']}
       />
@@ -246,6 +251,17 @@ export function TdsPart({
             }))
           }
           error={errors['tdsAmount']}
+        />
+      )}
+      {(errors['tdsReason'] || draft.tdsReason) && (
+        <TextInput
+          label={held ? 'Reason for another TDS amount' : 'Reason for no TDS'}
+          maxLength={200}
+          value={draft.tdsReason}
+          onChange={({ currentTarget: { value } }) =>
+            change((before) => ({ ...before, tdsReason: value }))
+          }
+          error={errors['tdsReason']}
         />
       )}
     </DocumentPart>

@@ -238,6 +238,7 @@ function Side({ bill }: { bill: Bill }) {
                 bill.tds &&
                   `${bill.tds.section}: ${percent(bill.tds.rateBps)} on ${money(bill.tds.base)}, ${money(bill.tds.amount)}`,
               ],
+              ['Decision on TDS', bill.tdsReason || null],
               [
                 'Advances and debit notes',
                 bill.advance > 0 && bill.balance > 0
