@@ -2273,6 +2273,13 @@ CREATE TABLE "outbox_message" (
 	CONSTRAINT "outbox_message_status_known" CHECK ("outbox_message"."status" in ('queued', 'sending', 'sent', 'dead', 'cancelled'))
 );
 --> statement-breakpoint
+CREATE TABLE "pin_place" (
+	"pin_code" text PRIMARY KEY NOT NULL,
+	"city" text NOT NULL,
+	"state_code" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "message_template_version" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "message_template_version_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"key" text NOT NULL,
@@ -4516,6 +4523,11 @@ CREATE TABLE "return_piece" (
 	CONSTRAINT "return_piece_decision_known" CHECK ("return_piece"."decision" in ('restock', 'quarantine', 'scrap', 'repair', 'send_back'))
 );
 --> statement-breakpoint
+CREATE TABLE "shop_photo" (
+	"file_id" bigint PRIMARY KEY NOT NULL,
+	"order_id" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "approval" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "approval_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"token_hash" text NOT NULL,
@@ -5613,6 +5625,8 @@ ALTER TABLE "return_photo" ADD CONSTRAINT "return_photo_file_id_file_id_fk" FORE
 ALTER TABLE "return_piece" ADD CONSTRAINT "return_piece_return_id_return_order_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."return_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_piece" ADD CONSTRAINT "return_piece_return_line_id_return_line_id_fk" FOREIGN KEY ("return_line_id") REFERENCES "public"."return_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_piece" ADD CONSTRAINT "return_piece_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shop_photo" ADD CONSTRAINT "shop_photo_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shop_photo" ADD CONSTRAINT "shop_photo_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_approver_id_management_user_id_fk" FOREIGN KEY ("approver_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "otp_challenge" ADD CONSTRAINT "otp_challenge_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -6141,6 +6155,7 @@ CREATE INDEX "return_photo_by_piece" ON "return_photo" USING btree ("piece_id");
 CREATE INDEX "return_piece_by_line" ON "return_piece" USING btree ("return_line_id");--> statement-breakpoint
 CREATE INDEX "return_piece_by_return" ON "return_piece" USING btree ("return_id");--> statement-breakpoint
 CREATE INDEX "return_piece_sent_back" ON "return_piece" USING btree ("return_id") WHERE "return_piece"."decision" = 'send_back';--> statement-breakpoint
+CREATE INDEX "shop_photo_by_order" ON "shop_photo" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "otp_challenge_open" ON "otp_challenge" USING btree ("phone") WHERE "otp_challenge"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "user_log_user" ON "user_log" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user.phone_taken" ON "management_user" USING btree ("phone");--> statement-breakpoint

@@ -85,7 +85,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...each('basket basket_line basket_box', packs),
   ...each('parcel parcel_line shipping_data', sends),
   ...productionRights,
-  ...each('return_order return_line return_piece return_photo return_offer', takesBack),
+  ...each('return_order return_line return_piece return_photo return_offer shop_photo', takesBack),
   ...each('tracking_event manifest', ['logistics.parcel.dispatch']),
   courier_update: ['logistics.parcel.dispatch', 'integrations.connection.write'],
   ...each('courier_account courier_word', ['integrations.connection.write']),
@@ -119,6 +119,7 @@ const follows: Readonly<Record<string, string>> = {
   'what couriers’ systems sent': 'courier_account_use courier_message',
   'messages, notices and work that an operation asks for':
     'integration_health job notification outbox_file outbox_message',
+  'what the PIN code service answered': 'pin_place',
   'what was seen and done, for the timeline and the log':
     'audit_log basket_scan history_note order_event scan_log user_log',
   'what offers gave on an order, by the order that got it': 'offer_usage order_offer',

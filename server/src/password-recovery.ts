@@ -11,6 +11,13 @@ import { giveTemporaryPassword, temporaryLife } from './session/password/passwor
 import { userLogs } from './session/people/user-log.table.ts';
 import { users } from './session/people/user.table.ts';
 
+/** Nobody else waits in this process. */
+const alone = {
+  line: 'signIn',
+  whose: 'recovery',
+  signal: new AbortController().signal,
+} as const;
+
 /**
  * Gives the person with a phone number a temporary password, for whoever sits at the server and can
  * reach nobody else: it opens for a day and is changed at the first sign-in. Their sessions end, here
@@ -23,7 +30,7 @@ export async function recoverPassword(
   database: Database,
   { phone, now }: { phone: string; now: Date },
 ): Promise<string> {
-  const temporary = await newTemporaryPassword(); // Hashing takes long: no row waits for it.
+  const temporary = await newTemporaryPassword(alone); // Hashing takes long: no row waits for it.
   const { ctx, words } = await database.write(async (tx) => {
     const mark = await tx.execute<{ mark: string }>(sql`select ${settingsMark} as mark`);
     const made = ownContext(tx, {

@@ -34,11 +34,11 @@ import { addYoutubeUrl, updateYoutubeUrl } from './products/video.service.ts';
 
 export const catalogueHandlers = handlersFor(catalogue, {
   createCategory: withCleanDescription(createCategory),
-  updateCategory: withCleanDescription(updateCategory),
+  updateCategory: withCleanDescription(updateCategory, getCategory),
   listCategories,
   getCategory,
   createProduct: withCleanDescription(createProduct),
-  updateProduct: withCleanDescription(updateProduct),
+  updateProduct: withCleanDescription(updateProduct, getProduct),
   addYoutubeUrl,
   updateYoutubeUrl,
   createVariant,

@@ -12,7 +12,7 @@ import {
 } from '@counting-house/contract/cms/faq.ts';
 import type { RowResults } from '@counting-house/contract/orders/payment.ts';
 import { and, asc, eq, max, ne, sql } from 'drizzle-orm';
-import type { WriteContext } from '../platform/context.ts';
+import { readingEarly, type WriteContext } from '../platform/context.ts';
 import { prepared } from '../platform/http/handlers.ts';
 import { cleanRichText, plainText } from '../platform/papers/rich-text.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
@@ -23,6 +23,7 @@ import {
   insertRow,
   lockRow,
   merged,
+  readRow,
   removeRow,
   updateRow,
 } from '../platform/rows/rows.ts';
@@ -38,7 +39,10 @@ export const createFaq = prepared(
 
 /** Changes a question; see `changeFaq`. */
 export const updateFaq = prepared(
-  (_ctx, { answer }: ChangedFaq) => cleanRichText(answer),
+  async (ctx, { id, answer }: ChangedFaq) => {
+    await readRow(readingEarly(ctx), faqs, id);
+    return cleanRichText(answer);
+  },
   async (ctx: WriteContext, input: ChangedFaq, answer: string | undefined): Promise<FaqSaved> => {
     const faq = await changeFaq(ctx, answer === undefined ? input : { ...input, answer });
     return { message: 'success', faq };

@@ -19,6 +19,7 @@ import {
   emptyCache,
 } from '../platform/settings/settings.ts';
 import { allSeries } from '../series.ts';
+import { turnOf } from '../session/password/hash-queue.ts';
 import { hashNew } from '../session/password/new-password.service.ts';
 import { countTry } from '../platform/limits/rate.ts';
 import { block, secondsClosed, tooManyAttempts } from '../session/sign-in/rate.service.ts';
@@ -57,7 +58,8 @@ export const setUp = prepared(hashOwners, makeBusiness);
 /** Nothing is hashed for whoever does not have the code, or is late. */
 async function hashOwners(ctx: EarlyContext, { owner, code }: SetUp): Promise<string | null> {
   const [anybody] = await ctx.direct.select({ id: users.id }).from(users).limit(1);
-  return !anybody && setUpCode.fits(code) ? hashNew(owner.password) : null;
+  if (anybody || !setUpCode.fits(code)) return null;
+  return hashNew(turnOf(ctx, 'set up'), owner.password);
 }
 
 async function makeBusiness(

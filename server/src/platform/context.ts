@@ -1,6 +1,6 @@
 import type { Settings } from '@counting-house/contract/settings.ts';
 import type { Operation, UploadedFile } from '@counting-house/contract/kit/operation.ts';
-import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
+import { isOfShop, type PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import type { Change } from './audit/audit.table.ts';
 import type { Database, Tx } from './database/database.ts';
@@ -19,6 +19,8 @@ export type Asker = {
   readonly sessionId: number | null;
   readonly sessionPublicId: string | null;
   readonly tokenId: number | null;
+  /** A token that any address may use, such as one that stands in a web page. */
+  readonly fromAnywhere?: boolean;
   /** Until when the last proof (password or code) counts as fresh. */
   readonly freshUntil: string | null;
 };
@@ -72,7 +74,24 @@ export type EarlyContext = Omit<ReadContext, 'tx' | 'changes'> & {
   /** For single statements; no connection is held from one to the next. */
   readonly direct: Tx;
   readonly files: readonly UploadedFile[];
+  /** Aborted when the caller hangs up: nobody waits for the work any more. */
+  readonly signal: AbortSignal;
 };
+
+/** The same as services read by it, to ask whether slow work is due before it is begun. */
+export const readingEarly = ({ direct, ...ctx }: EarlyContext): ReadContext => ({
+  ...ctx,
+  tx: direct,
+  changes: [],
+});
+
+/** The token of an online shop: what is open to all who are signed in is closed to it. */
+export const isShop = ({ kind, permissions }: Asker): boolean =>
+  kind === 'token' && permissions !== null && [...permissions].every(isOfShop);
+
+/** One that may be read by whoever visits the shop's page: its visitors are many, and strangers. */
+export const isPage = (asker: Asker): boolean =>
+  isShop(asker) && asker.fromAnywhere === true && !asker.permissions?.has('orders.shop.pay');
 
 /** Whether the asker holds a permission. */
 export function may(ctx: Pick<ReadContext, 'user'>, permission: PermissionKey): boolean {

@@ -10,7 +10,12 @@ import {
   statementLimits,
 } from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import { and, between, eq, inArray, isNull } from 'drizzle-orm';
-import type { EarlyContext, ReadContext, WriteContext } from '../../platform/context.ts';
+import {
+  type EarlyContext,
+  readingEarly,
+  type ReadContext,
+  type WriteContext,
+} from '../../platform/context.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -42,6 +47,7 @@ export const importStatement = prepared(readFile, bring);
 
 /** Reads the file by the columns that were chosen, or as the account's last statement had them. */
 async function readFile(ctx: EarlyContext, input: PreviewStatement): Promise<Read> {
+  await readRow(readingEarly(ctx), bankAccounts, input.id);
   const [sent] = ctx.files;
   if (!sent) throw ruleBroken('statement.unreadable', 'Choose the file of a statement.');
   const direct = { tx: ctx.direct };

@@ -8,7 +8,7 @@ import {
   type UploadImage,
 } from '@counting-house/contract/admin/file.ts';
 import { and, eq, inArray, sql, sum } from 'drizzle-orm';
-import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { readingEarly, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { fileStore } from '../../platform/files/file-store.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { ruleBroken } from '../../platform/problem.ts';
@@ -33,18 +33,26 @@ export const uploadImage = prepared(readImages, keepImages);
 export const uploadFile = prepared(readPapers, keepPapers);
 
 /**
- * A write that keeps pictures for one purpose by a right of its own: `write` looks whether it may, then calls `keep`.
+ * A write that keeps pictures for one purpose by a right of its own.
+ *
+ * @param may finds what they are for, or refuses, before a picture is read and again before it is kept.
  *
  * @throws {Problem} as `uploadImage` does, but never for a right.
  */
-export function keepsPictures<I, A>(
+export function keepsPictures<I, F, A>(
   purpose: UploadImage['purpose'],
-  write: (ctx: WriteContext, input: I, keep: () => Promise<UploadedImages>) => Promise<A>,
+  may: (ctx: ReadContext, input: I) => Promise<F>,
+  write: (ctx: WriteContext, found: F, kept: UploadedImages) => Promise<A>,
 ): (ctx: WriteContext, input: I) => Promise<A> {
   return prepared(
-    (ctx, _input: I) => readPictures(ctx, purpose),
-    (ctx, input: I, read: Read[]) =>
-      write(ctx, input, () => keepImages(ctx, { purpose, altText: '' }, read)),
+    async (ctx, input: I) => {
+      await may(readingEarly(ctx), input);
+      return readPictures(ctx, purpose);
+    },
+    async (ctx, input: I, read: Read[]) => {
+      const found = await may(ctx, input);
+      return write(ctx, found, await keepImages(ctx, { purpose, altText: '' }, read));
+    },
   );
 }
 

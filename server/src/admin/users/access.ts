@@ -14,7 +14,7 @@ export async function findUser(ctx: ReadContext, id: number): Promise<User> {
 }
 
 /** Nobody gives what they do not have. */
-export async function mustBeGivable(ctx: WriteContext, roleId: number): Promise<void> {
+export async function mustBeGivable(ctx: ReadContext, roleId: number): Promise<void> {
   const [role] = await ctx.tx.select().from(roles).where(eq(roles.id, roleId));
   const says = role ? 'You cannot give a role with rights that you do not have.' : 'Choose a role.';
   if (!role) throw ruleBroken('role.missing', says, { fields: { roleId: says } });
@@ -24,18 +24,18 @@ export async function mustBeGivable(ctx: WriteContext, roleId: number): Promise<
 }
 
 /** What opens or moves an account asks for all of that account's rights. */
-export async function mustBeWithinMine(ctx: WriteContext, roleId: number): Promise<void> {
+export async function mustBeWithinMine(ctx: ReadContext, roleId: number): Promise<void> {
   const role = await roleOf(ctx, roleId);
   if (!holdsAll(ctx.user.permissions, role)) throw notAllowed();
 }
 
 /** Only a Super Admin changes or switches off Super Admins. */
-export async function mustNotTouchOwner(ctx: WriteContext, roleId: number): Promise<void> {
+export async function mustNotTouchOwner(ctx: ReadContext, roleId: number): Promise<void> {
   const role = await roleOf(ctx, roleId);
   if (role.key === 'super_admin' && ctx.user.permissions !== null) throw notAllowed();
 }
 
-async function roleOf(ctx: WriteContext, id: number): Promise<typeof roles.$inferSelect> {
+async function roleOf(ctx: ReadContext, id: number): Promise<typeof roles.$inferSelect> {
   const [role] = await ctx.tx.select().from(roles).where(eq(roles.id, id));
   invariant(role, 'a person has a role');
   return role;

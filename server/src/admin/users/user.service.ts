@@ -18,6 +18,7 @@ import { auditLog } from '../../platform/audit/audit.table.ts';
 import {
   type EarlyContext,
   needsFreshProof,
+  readingEarly,
   type ReadContext,
   type WriteContext,
 } from '../../platform/context.ts';
@@ -25,6 +26,7 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
+import { turnOf } from '../../session/password/hash-queue.ts';
 import {
   type HashedPassword,
   newTemporaryPassword,
@@ -133,10 +135,12 @@ export async function getUser(ctx: ReadContext, { id }: { id: number }): Promise
  *
  * @throws {Problem} `role.beyond_yours` (403); `user.phone_taken`, `user.email_taken` (409).
  */
-export const createUser = prepared(
-  (_ctx: EarlyContext, { send }: NewUser) => temporaryFor(send),
-  inviteUser,
-);
+export const createUser = prepared(temporaryForNew, inviteUser);
+
+async function temporaryForNew(ctx: EarlyContext, { send, roleId }: NewUser): Promise<Temporary> {
+  await mustBeGivable(readingEarly(ctx), roleId);
+  return temporaryFor(ctx, send);
+}
 
 async function inviteUser(
   ctx: WriteContext,
@@ -229,20 +233,27 @@ export const noteUser = (ctx: WriteContext, at: RowSeen, text: string) =>
  *
  * @throws {Problem} `not_allowed` (403); `user.off` (422) while they are switched off.
  */
-export const resetUser = prepared(
-  (_ctx: EarlyContext, { how }: NewEntrance) => temporaryFor(how),
-  openAnew,
-);
+export const resetUser = prepared(temporaryAnew, openAnew);
+
+async function temporaryAnew(ctx: EarlyContext, { id, how }: NewEntrance): Promise<Temporary> {
+  await personToOpen(readingEarly(ctx), id);
+  return temporaryFor(ctx, how);
+}
 
 async function openAnew(
   ctx: WriteContext,
   input: NewEntrance,
   temporary: Temporary,
 ): Promise<UserOpened> {
-  const user = await findUser(ctx, input.id);
+  const user = await personToOpen(ctx, input.id);
+  return opened(ctx, user, { how: input.how, temporary });
+}
+
+async function personToOpen(ctx: ReadContext, id: number): Promise<User> {
+  const user = await findUser(ctx, id);
   await mustBeWithinMine(ctx, user.roleId);
   if (user.status === 'disabled') throw ruleBroken('user.off', 'Switch this person on first.');
-  return opened(ctx, user, { how: input.how, temporary });
+  return user;
 }
 
 /** The browsers that a person is signed in at. */
@@ -307,8 +318,8 @@ type Temporary = HashedPassword | null;
 
 type Way = { readonly how: Entrance | 'send'; readonly temporary: Temporary };
 
-const temporaryFor = async (how: Entrance | 'send'): Promise<Temporary> =>
-  how === 'temporary' ? newTemporaryPassword() : null;
+const temporaryFor = async (ctx: EarlyContext, how: Entrance | 'send'): Promise<Temporary> =>
+  how === 'temporary' ? newTemporaryPassword(turnOf(ctx, '')) : null;
 
 async function opened(ctx: WriteContext, user: User, by: Way): Promise<UserOpened> {
   const way = await wayIn(ctx, user, by);

@@ -40,6 +40,8 @@ export type Message<V extends string> = {
   readonly idempotencyKey?: string;
   /** By the channel as it was before its last change, even when it is switched off now. */
   readonly isByBefore?: true;
+  /** Written and taken out again: nobody is to see by the time it takes that there is nobody to send it to. */
+  readonly isTakenBack?: boolean;
 };
 
 const dots = '••••';
@@ -93,6 +95,11 @@ export async function send<V extends string>(
       content: Buffer.from(bytes),
     }));
     if (files.length > 0) await ctx.tx.insert(outboxFiles).values(files);
+  }
+  if (row && message.isTakenBack !== undefined) {
+    // The same statement, whether it stays or not.
+    const gone = message.isTakenBack ? row.id : 0;
+    await ctx.tx.delete(outboxMessages).where(eq(outboxMessages.id, gone));
   }
   wakeOutbox(ctx);
   return row?.id ?? null;

@@ -33,6 +33,9 @@ const preparations = new WeakMap<AnyHandler, Preparation>();
  * A write that begins with slow work, such as reading a picture or hashing a password. That is done once,
  * before the transaction and without a connection; what it answers is the third argument of the write,
  * which looks again at whatever it was worked out from.
+ *
+ * @param prepare asks first whether the work is due (`readingEarly`), so that a call that will be refused costs
+ *   nothing; `prepared.test.ts` holds every one to it.
  */
 export function prepared<P, I extends P, W, A>(
   prepare: (ctx: EarlyContext, input: P) => Promise<W>,

@@ -1,12 +1,18 @@
 import { placeOf } from '@counting-house/contract/kit/also.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
-import { isOfShop } from '@counting-house/contract/kit/permission.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { internal, sendProblem, withoutColumns } from '../answers/answer.ts';
 import { dateIn } from '../clock.ts';
-import { isFresh, reauthRequired, type Asker, type ReadContext } from '../context.ts';
+import {
+  isFresh,
+  isPage,
+  isShop,
+  reauthRequired,
+  type Asker,
+  type ReadContext,
+} from '../context.ts';
 import { crossSite, passGate } from '../gates/gate.ts';
 import { fieldsOf, formValues, parseInput, passTexts } from '../gates/input.ts';
 import { passDepth } from '../limits/request-limits.ts';
@@ -14,6 +20,7 @@ import { databaseAway, invariant, lacksRight, notAllowed, Problem, problemOf } f
 import { settingsOf } from '../settings/settings.ts';
 import { viewOf } from './current.ts';
 import type { AnyHandler } from './handlers.ts';
+import { outageLog } from './outage-log.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import { isForm, isMultipart, requestOf } from './request.ts';
 import {
@@ -37,6 +44,7 @@ export function mount(
   table: readonly { operation: Operation; handler: AnyHandler }[],
 ): void {
   const { memory } = house;
+  const outage = outageLog();
   app.addHook('onClose', () => memory.refusals.close());
   const admitted = new WeakMap<
     FastifyRequest,
@@ -99,7 +107,7 @@ export function mount(
         memory.settings,
         identity.settingsMark,
       );
-      await passChecks(house, operation, { ...identity, settings }, raw, now);
+      await passChecks(house, operation, { ...identity, settings, request }, raw, now);
       admitted.set(raw, { asker, settings, request });
       return undefined;
     } catch (error) {
@@ -151,8 +159,12 @@ export function mount(
   ): Promise<unknown> {
     const { operation, request } = attempt;
     const problem = problemOf(error);
-    if (!problem || (problem.status === 503 && problem !== error))
-      raw.log.error({ err: error, reference: request.id, call: operation.key });
+    if (!problem || (problem.status === 503 && problem !== error)) {
+      const said = { reference: request.id, call: operation.key };
+      // An outage is said once in a while: each statement that it refused has nothing to add.
+      if (problem && outages.has(problem.code)) outage.note(raw.log, problem, now, said);
+      else raw.log.error({ err: error, ...said });
+    }
     if (user && user.kind !== 'public') await memory.refusals.note({ ...attempt, user }, problem);
     const told = problem ? withoutColumns(problem, operation) : internal(request.id);
     return sendProblem(reply, told, request.id);
@@ -163,7 +175,12 @@ export function mount(
 async function passChecks(
   house: House,
   operation: Operation,
-  { asker, isSetUp, settings }: Identity & Pick<ReadContext, 'settings'>,
+  {
+    asker,
+    isSetUp,
+    settings,
+    request: { address },
+  }: Identity & Pick<ReadContext, 'settings' | 'request'>,
   raw: FastifyRequest,
   now: Date,
 ): Promise<void> {
@@ -171,8 +188,12 @@ async function passChecks(
     throw new Problem(503, 'set_up_needed', texts.setUpNeeded);
   }
   const calls = (whose: string, most: number) => house.memory.limits.count(whose, most, now);
-  if (asker.kind === 'token')
-    await calls(`calls of token ${asker.tokenId}`, settings['admin.tokenCallsPerMinute']);
+  if (asker.kind === 'token') {
+    // Whoever visits a page has its token: one of them in a loop closes it to nobody else.
+    const visitor = isPage(asker) ? ` from ${address}` : '';
+    const most = settings['admin.tokenCallsPerMinute'];
+    await calls(`calls of token ${asker.tokenId}${visitor}`, most);
+  }
   if (asker.sessionId)
     await calls(`calls of session ${asker.sessionId}`, settings['admin.sessionCallsPerMinute']);
   if (operation.upload) await calls(`uploads of ${asker.id}`, settings['admin.uploadsPerMinute']);
@@ -188,6 +209,8 @@ async function passChecks(
   }
   if (operation.fresh && !isFresh(asker, now.toISOString())) throw reauthRequired();
 }
+
+const outages: ReadonlySet<string> = new Set(['database_away', 'disk_full']);
 
 const bodyOf = (raw: FastifyRequest) => (raw.body ?? {}) as Record<string, unknown>;
 
@@ -209,7 +232,3 @@ function passAlso(operation: Operation, asker: Asker, input: unknown): void {
     if (place !== null && !holds(asker, also.right)) throw lacksRight(also, place);
   }
 }
-
-/** The token of an online shop, which may be read by whoever visits it. */
-const isShop = ({ kind, permissions }: Asker): boolean =>
-  kind === 'token' && permissions !== null && [...permissions].every(isOfShop);

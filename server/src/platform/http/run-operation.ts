@@ -121,7 +121,7 @@ export async function runWrite(
   const attempt = attemptOf(base.user, key, base.operation.key, body);
   try {
     const prepare = preparationOf(route.handler);
-    const early = { ...base, files, direct: house.database.direct };
+    const early = { ...base, files, direct: house.database.direct, signal: hangUpOf(reply) };
     const work = await prepare?.(early, input as never);
     const { result, replayed, ctx, refused } = await withRetries(() =>
       house.database.write((tx) => runOnce(route, { ...base, tx }, { input, work }, attempt)),
@@ -159,6 +159,15 @@ function readingOf(
     house.database.read((tx) =>
       Promise.resolve(handler({ ...base, operation, changes: [], tx } as never, { id } as never)),
     );
+}
+
+/** Aborted when the connection closes before the answer is out. */
+function hangUpOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }
 
 async function runOnce(

@@ -5,12 +5,14 @@ import type {
   ShopReturnable,
 } from '@counting-house/contract/returns/shop.ts';
 import type { ShopOrderRef } from '@counting-house/contract/orders/shop.ts';
+import { eq } from 'drizzle-orm';
 import { orderNamed } from '../../orders/shop/follow.service.ts';
 import { keepsPictures } from '../../admin/files/file.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { candidates } from './candidate.service.ts';
 import { createReturn } from './create.service.ts';
+import { shopPhotos } from './shop-photo.table.ts';
 
 /** What of an order of the shop may come back. @throws {Problem} `not_found` unless reference and phone fit. */
 export async function shopReturnable(ctx: ReadContext, ref: ShopOrderRef): Promise<ShopReturnable> {
@@ -32,28 +34,31 @@ export async function shopReturnable(ctx: ReadContext, ref: ShopOrderRef): Promi
  *
  * @throws {Problem} `not_found` unless reference and phone fit; `invalid` and `file.store_full` as `uploadImage` does.
  */
-export const shopReturnPhoto = keepsPictures('return_photo', keepPhotos);
+export const shopReturnPhoto = keepsPictures('return_photo', orderNamed, photosKept);
 
-async function keepPhotos(
+async function photosKept(
   ctx: WriteContext,
-  ref: ShopOrderRef,
-  keep: () => Promise<UploadedImages>,
+  order: { readonly id: number },
+  { files }: UploadedImages,
 ): Promise<KeptPhotos> {
-  await orderNamed(ctx, ref);
-  const { files } = await keep();
+  await ctx.tx
+    .insert(shopPhotos)
+    .values(files.map(({ id: fileId }) => ({ fileId, orderId: order.id })));
   return { files: files.map(({ id }) => ({ id })) };
 }
 
 /**
  * Asks for a return; people decide on it.
  *
- * @throws {Problem} `not_found` unless reference and phone fit; those of `createReturn`.
+ * @throws {Problem} `not_found` unless reference and phone fit; `invalid` (422) at photos that were not sent for
+ *   this order; those of `createReturn`.
  */
 export async function shopReturn(
   ctx: WriteContext,
   { externalRef, phone, lines, wish, note }: NewShopReturn,
 ): Promise<{ returnNo: string }> {
   const { id } = await orderNamed(ctx, { externalRef, phone });
+  await passPhotos(ctx, id, lines);
   const { rows } = await candidates(ctx, { orderId: id });
   const wanted = lines.map(({ sku, ...line }, index) => {
     const row = rows.find((one) => one.sku === sku);
@@ -68,4 +73,20 @@ export async function shopReturn(
     note,
   });
   return { returnNo };
+}
+
+async function passPhotos(
+  ctx: ReadContext,
+  orderId: number,
+  lines: NewShopReturn['lines'],
+): Promise<void> {
+  const sent = await ctx.tx
+    .select({ fileId: shopPhotos.fileId })
+    .from(shopPhotos)
+    .where(eq(shopPhotos.orderId, orderId));
+  const known = new Set(sent.map(({ fileId }) => fileId));
+  for (const [index, { photos = [] }] of lines.entries()) {
+    if (photos.every((fileId) => known.has(fileId))) continue;
+    throw invalid({ [`lines.${index}.photos`]: 'Send the photos of this order first' });
+  }
 }

@@ -5,6 +5,7 @@ import { note } from '../../platform/audit/audit.ts';
 import type { EarlyContext, WriteContext } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { type Browser, browserOf } from '../sign-in/device.service.ts';
+import { turnOf } from '../password/hash-queue.ts';
 import { fitsStill, type Given, hashed, type Hashed } from '../password/hashing.ts';
 import { aboutPerson } from '../people/person.service.ts';
 import { countTry } from '../../platform/limits/rate.ts';
@@ -35,10 +36,11 @@ export async function aheadOf(ctx: EarlyContext, credential: Credential): Promis
   const counting = { tx: ctx.direct, now: ctx.now };
   const browser = await browserOf({ ...counting, request: ctx.request });
   if ((await secondsClosed(counting, keysOf(browser, phone))) > 0) return null;
+  const key = phoneKey(browser, phone);
   const isFlood = !browser.knows(phone) && (await secondsClosed(counting, [everybody])) > 0;
   if (isFlood) await wait(limit.everybody.delayMs);
   const [user] = await ctx.direct.select().from(users).where(eq(users.phone, phone));
-  return hashed(ctx, user, credential);
+  return hashed(ctx, user, credential, turnOf(ctx, key));
 }
 
 /**

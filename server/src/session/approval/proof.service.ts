@@ -1,13 +1,14 @@
 import type { Proof } from '@counting-house/contract/session/password.ts';
 import { eq } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
-import type { WriteContext } from '../../platform/context.ts';
+import { type EarlyContext, readingEarly, type WriteContext } from '../../platform/context.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { invariant, Problem } from '../../platform/problem.ts';
-import { fitsStill, type Hashed, hashedOfAsker } from '../password/hashing.ts';
+import { turnOf } from '../password/hash-queue.ts';
+import { fitsStill, hashed, type Hashed, nothingHashed } from '../password/hashing.ts';
 import { aboutPerson } from '../people/person.service.ts';
 import { countTry } from '../../platform/limits/rate.ts';
-import { forgive } from '../sign-in/rate.service.ts';
+import { forgive, lookAt } from '../sign-in/rate.service.ts';
 import { codeFits } from '../second-factor/second-factor.service.ts';
 import { freshUntil } from '../sessions/session.rules.ts';
 import { endSession } from '../sessions/session.service.ts';
@@ -22,19 +23,33 @@ const wrongTries = { most: 5, minutes: 15 } as const;
  *
  * @throws {Problem} `proof.wrong` (401).
  */
-export const reauth = prepared(hashedOfAsker, takeProof);
+export const reauth = prepared(hashedProof, takeProof);
+
+const triesOf = (sessionId: number | null) => ({
+  key: `reauth ${sessionId}`,
+  minutes: wrongTries.minutes,
+});
+
+/** Nothing is hashed for a session that the next try ends. */
+async function hashedProof(ctx: EarlyContext, input: Proof): Promise<Hashed> {
+  const early = readingEarly(ctx);
+  const { tries } = await lookAt(early, triesOf(ctx.user.sessionId));
+  if (tries >= wrongTries.most) return nothingHashed;
+  const [me] = await ctx.direct.select().from(users).where(eq(users.id, ctx.user.id));
+  return hashed(ctx, me, input, turnOf(ctx, ''));
+}
 
 async function takeProof(ctx: WriteContext, input: Proof, work: Hashed) {
   const { sessionId } = ctx.user;
   invariant(sessionId !== null, 'only a session asks for a fresh proof');
-  const key = `reauth ${sessionId}`;
-  const { tries } = await countTry(ctx, { key, minutes: wrongTries.minutes });
+  const rate = triesOf(sessionId);
+  const { tries } = await countTry(ctx, rate);
   note(ctx, { action: 'prove', ...aboutPerson(ctx.user) });
   if (!(await fits(ctx, input, work))) {
     if (tries >= wrongTries.most) await endSession(ctx, sessionId, 'wrong proofs');
     throw wrongProof(input);
   }
-  await forgive(ctx, [key]);
+  await forgive(ctx, [rate.key]);
   const until = freshUntil(ctx.now);
   await ctx.tx.update(sessions).set({ freshUntil: until }).where(eq(sessions.id, sessionId));
   return { freshUntil: until };

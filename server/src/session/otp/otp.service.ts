@@ -102,7 +102,7 @@ export async function getOtp(ctx: WriteContext, { phone }: OtpRequest): Promise<
     ...(person ? aboutPerson(person) : {}),
     entityNo: phone,
   });
-  await sendOtp(ctx, person ?? null, { otp, channels });
+  await sendOtp(ctx, { person: person ?? null, phone }, { otp, channels });
   if (person && show) ctx.afterCommit.push(() => show({ phone, otp }));
   return person && isLegacy(person) ? otp : name;
 }
@@ -143,15 +143,7 @@ export async function takeLegacyChallenge(
   const [challenge] = await ctx.tx
     .select()
     .from(otpChallenges)
-    .where(
-      and(
-        eq(otpChallenges.phone, phone),
-        eq(otpChallenges.purpose, 'reset'),
-        eq(otpChallenges.state, 'open'),
-        eq(otpChallenges.address, ctx.request.address),
-        eq(otpChallenges.userAgent, ctx.request.userAgent),
-      ),
-    )
+    .where(openHere(ctx, phone))
     .for('update');
   const person = await findPerson(ctx, phone);
   if (!challenge || challenge.expiresAt <= ctx.now || !person) return null;
@@ -159,6 +151,19 @@ export async function takeLegacyChallenge(
   await useUp(ctx, challenge);
   return person.id;
 }
+
+/** Whether there is a challenge that `takeLegacyChallenge` might take. */
+export const hasLegacyChallenge = async (ctx: ReadContext, phone: string): Promise<boolean> =>
+  (await ctx.tx.$count(otpChallenges, openHere(ctx, phone))) > 0;
+
+const openHere = ({ request }: ReadContext, phone: string) =>
+  and(
+    eq(otpChallenges.phone, phone),
+    eq(otpChallenges.purpose, 'reset'),
+    eq(otpChallenges.state, 'open'),
+    eq(otpChallenges.address, request.address),
+    eq(otpChallenges.userAgent, request.userAgent),
+  );
 
 /** What closes the reset of a phone; a sign-in by password or an administrator opens it again. */
 export const closedResetKeys = (phone: string): string[] => wrongKeys({ phone, purpose: 'reset' });

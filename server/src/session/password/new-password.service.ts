@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ReadContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
+import type { HashTurn } from './hash-queue.ts';
 import { hashPassword } from './password.ts';
 
 const listed = 10_000;
@@ -40,18 +41,18 @@ export async function mustBeGoodPassword(
  * Hashes a new password before the transaction that keeps it, and reads the list that it is judged by
  * there.
  */
-export async function hashNew(password: string): Promise<string> {
+export async function hashNew(turn: HashTurn, password: string): Promise<string> {
   common ??= await mostCommon();
-  return hashPassword(password);
+  return hashPassword(turn, password);
 }
 
 /** A password for one sign-in, kept nowhere, with its hash; before the transaction that gives it. */
-export async function newTemporaryPassword(): Promise<HashedPassword> {
+export async function newTemporaryPassword(turn: HashTurn): Promise<HashedPassword> {
   const password = Array.from(
     { length: temporaryLength },
     () => temporaryAlphabet[randomInt(temporaryAlphabet.length)],
   ).join('');
-  return { password, passwordHash: await hashPassword(password) };
+  return { password, passwordHash: await hashPassword(turn, password) };
 }
 
 /** 422 at the field of the password. */

@@ -1,13 +1,19 @@
 import type { PasswordChange, PasswordReset } from '@counting-house/contract/session/password.ts';
 import { eq } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
-import type { EarlyContext, WriteContext } from '../../platform/context.ts';
+import {
+  type EarlyContext,
+  readingEarly,
+  type ReadContext,
+  type WriteContext,
+} from '../../platform/context.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { invariant, notAllowed, ruleBroken } from '../../platform/problem.ts';
 import { hashOf, newToken } from '../../platform/environment/secrets.ts';
 import { sessionCookie } from '../sessions/cookie.ts';
 import { browserOf } from '../sign-in/device.service.ts';
-import { fitsStill, hashed, type Hashed, hashedOfAsker } from './hashing.ts';
+import { turnOf } from './hash-queue.ts';
+import { fitsStill, hashed, type Hashed, nothingHashed } from './hashing.ts';
 import { legacyOtp } from '../sign-in/legacy.service.ts';
 import {
   type HashedPassword,
@@ -16,12 +22,17 @@ import {
   onPassword,
 } from './new-password.service.ts';
 import { voidChallenges } from '../otp/otp-challenge.service.ts';
-import { closedResetKeys, takeLegacyChallenge } from '../otp/otp.service.ts';
+import { closedResetKeys, hasLegacyChallenge, takeLegacyChallenge } from '../otp/otp.service.ts';
 import { aboutPerson } from '../people/person.service.ts';
 import { tellPerson } from '../people/person-message.service.ts';
 import { countTry } from '../../platform/limits/rate.ts';
-import { forgive, passLimits, tooManyAttempts } from '../sign-in/rate.service.ts';
-import { codeFits, wrongCode } from '../second-factor/second-factor.service.ts';
+import { forgive, lookAt, passLimits, tooManyAttempts } from '../sign-in/rate.service.ts';
+import {
+  codeFits,
+  type CodeWork,
+  hashedCode,
+  wrongCode,
+} from '../second-factor/second-factor.service.ts';
 import { endSessions } from '../sessions/session.service.ts';
 import { freshUntil, later, temporaryMinutes } from '../sessions/session.rules.ts';
 import { sessions } from '../sessions/session.table.ts';
@@ -38,7 +49,7 @@ const resetsFromPlace = { most: 20, minutes: 60 } as const;
 type Change = { readonly old: Hashed; readonly newHash: string | null };
 
 /** The same before a reset. */
-type Reset = Hashed & { readonly newHash: string };
+type Reset = CodeWork & { readonly newHash: string };
 
 /**
  * Changes the asker's own password; this browser gets a new token, the others are signed out unless
@@ -51,14 +62,28 @@ export const changePassword = prepared(aheadOfChange, change);
 
 /** The new one is hashed only for whoever knows the old one. */
 async function aheadOfChange(ctx: EarlyContext, input: PasswordChange): Promise<Change> {
-  const old = await hashedOfAsker(ctx, { password: input.oldPassword });
-  return { old, newHash: old.fits ? await hashNew(input.password) : null };
+  mustBeOwn(ctx, input);
+  const { tries } = await lookAt(readingEarly(ctx), triesOf(ctx));
+  if (tries >= wrongTries.most) return { old: nothingHashed, newHash: null };
+  const turn = turnOf(ctx, '');
+  const [me] = await ctx.direct.select().from(users).where(eq(users.id, ctx.user.id));
+  const old = await hashed(ctx, me, { password: input.oldPassword }, turn);
+  return { old, newHash: old.fits ? await hashNew(turn, input.password) : null };
+}
+
+const triesOf = ({ user }: Pick<ReadContext, 'user'>) => ({
+  key: `password ${user.id}`,
+  minutes: wrongTries.minutes,
+});
+
+function mustBeOwn({ user }: Pick<ReadContext, 'user'>, { uid, id }: PasswordChange): void {
+  if (uid !== user.id || id !== user.id) throw notAllowed();
 }
 
 async function change(ctx: WriteContext, input: PasswordChange, { old, newHash }: Change) {
-  if (input.uid !== ctx.user.id || input.id !== ctx.user.id) throw notAllowed();
-  const key = `password ${ctx.user.id}`;
-  const { tries } = await countTry(ctx, { key, minutes: wrongTries.minutes });
+  mustBeOwn(ctx, input);
+  const rate = triesOf(ctx);
+  const { tries } = await countTry(ctx, rate);
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
   invariant(user, 'the asker exists');
   if (!fitsStill(old, user) || newHash === null) {
@@ -72,7 +97,7 @@ async function change(ctx: WriteContext, input: PasswordChange, { old, newHash }
   if (input.oldPassword === input.password) {
     throw onPassword('password.same', 'Choose a password different from the old one.');
   }
-  await forgive(ctx, [key]);
+  await forgive(ctx, [rate.key]);
   await setPassword(ctx, user, { password: input.password, passwordHash: newHash });
   if (input.endOthers) {
     await endSessions(ctx, user, { reason: 'password changed', except: ctx.user.sessionId });
@@ -93,16 +118,32 @@ export const resetPassword = prepared(aheadOfReset, reset);
 
 /** Nothing is hashed for a ticket that opens nothing. */
 async function aheadOfReset(ctx: EarlyContext, input: PasswordReset): Promise<Reset | null> {
-  const isOld = input.ticket === '' && legacyOtp.isOn();
-  const user = isOld ? undefined : await holderAt(ctx.direct, input.ticket);
-  if (!isOld && user === undefined) return null;
-  const work = await hashed(ctx, user, { code: input.code ?? '' });
-  return { ...work, newHash: await hashNew(input.password) };
+  const early = readingEarly(ctx);
+  const { place } = await browserOf(early);
+  if ((await lookAt(early, resetsFrom(place))).tries >= resetsFromPlace.most) return null;
+  const turn = turnOf(ctx, `reset ${input.phone}`);
+  if (input.ticket === '') {
+    const isOpen = legacyOtp.isOn() && (await hasLegacyChallenge(early, input.phone));
+    return isOpen ? { codeHash: null, newHash: await hashNew(turn, input.password) } : null;
+  }
+  const user = await holderAt(early, input.ticket, input.phone);
+  if (!user) return null;
+  mustGiveCode(user, input);
+  const work = input.code === undefined ? nothingHashed : await hashedCode(ctx, user, input.code);
+  return { codeHash: work.codeHash, newHash: await hashNew(turn, input.password) };
+}
+
+const resetsFrom = (place: string) => ({ key: `reset from ${place}`, ...resetsFromPlace });
+
+function mustGiveCode(user: User, { code }: PasswordReset): void {
+  if (user.totpEnabledAt === null || code !== undefined) return;
+  const says = 'Enter the code of your authenticator app.';
+  throw ruleBroken('code.needed', says, { fields: { code: says } });
 }
 
 async function reset(ctx: WriteContext, input: PasswordReset, work: Reset | null) {
   const { place } = await browserOf(ctx);
-  await passLimits(ctx, [{ key: `reset from ${place}`, ...resetsFromPlace }], tooManyAttempts);
+  await passLimits(ctx, [resetsFrom(place)], tooManyAttempts);
   if (work === null) throw resetExpired();
   const user = await personOf(ctx, input, work);
   await setPassword(ctx, user, { password: input.password, passwordHash: work.newHash });
@@ -127,11 +168,8 @@ async function holderOf(ctx: WriteContext, input: PasswordReset, work: Reset): P
   if (!opened) throw resetExpired();
   const { ticket, user } = opened;
   if (user.totpEnabledAt === null) return user;
-  if (input.code === undefined) {
-    const says = 'Enter the code of your authenticator app.';
-    throw ruleBroken('code.needed', says, { fields: { code: says } });
-  }
-  if (await codeFits(ctx, user, { code: input.code, work })) return user;
+  mustGiveCode(user, input);
+  if (await codeFits(ctx, user, { code: input.code ?? '', work })) return user;
   await countWrongAt(ctx, ticket);
   throw wrongCode(422);
 }

@@ -1,29 +1,29 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { invariant, Problem } from '../../platform/problem.ts';
+import { invariant } from '../../platform/problem.ts';
+import { hashQueue, type HashTurn } from './hash-queue.ts';
 
 const cost = { memory: 47_104, passes: 1, parallelism: 1, tagLength: 32 } as const;
 /** The dearest hash that is worked out again, whatever the row says. */
 const most = { memory: 262_144, passes: 16, parallelism: 16 } as const;
 /** Node has four threads for slow work: the other two go on reading files for everybody else. */
 const atOnce = 2;
-/** With those at work, forty people who begin their shift together all get in. */
-const mostWaiting = 38;
-const busySeconds = 5;
-
-let running = 0;
-const waiting: (() => void)[] = [];
 
 /**
  * Hashes a password for keeping.
  *
+ * @param turn whose work it is.
  * @param like a kept hash, to hash as it was hashed, salt included, and find the same words again.
  * @returns a PHC string, `$argon2id$v=19$m=47104,t=1,p=1$salt$hash`.
- * @throws {Problem} `busy` (503) when too many hashes wait already.
+ * @throws {Problem} as `HashQueue.turn` does.
  */
-export async function hashPassword(password: string, like?: string): Promise<string> {
+export async function hashPassword(
+  turn: HashTurn,
+  password: string,
+  like?: string,
+): Promise<string> {
   const how = like === undefined ? { ...cost, salt: randomBytes(16) } : readHash(like);
-  const hash = await derive(password, how);
+  const hash = await derive(turn, password, how);
   const { memory, passes, parallelism, salt } = how;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${phc(salt)}$${phc(hash)}`;
 }
@@ -32,9 +32,13 @@ export async function hashPassword(password: string, like?: string): Promise<str
  * Whether a password fits a hash, worked out as the hash says it was made; against null it does the work
  * of today's and answers false.
  */
-export async function passwordFits(password: string, kept: string | null): Promise<boolean> {
+export async function passwordFits(
+  turn: HashTurn,
+  password: string,
+  kept: string | null,
+): Promise<boolean> {
   const how = readHash(kept ?? nobodysHash);
-  const derived = await derive(password, how);
+  const derived = await derive(turn, password, how);
   return kept !== null && timingSafeEqual(derived, how.hash);
 }
 
@@ -65,9 +69,12 @@ function readHash(kept: string): Made & { readonly hash: Buffer } {
 
 const nobodysHash = `$argon2id$v=19$m=47104,t=1,p=1$${phc(Buffer.alloc(16))}$${phc(Buffer.alloc(32))}`;
 
-async function derive(password: string, made: Made): Promise<Buffer> {
+/** A hash takes 46 MiB: two at once, the others wait their turn. */
+const queue = hashQueue(atOnce);
+
+async function derive(turn: HashTurn, password: string, made: Made): Promise<Buffer> {
   const { salt, memory, passes, parallelism, tagLength } = made;
-  await turn();
+  const done = await queue.turn(turn);
   try {
     const work = { memory, passes, parallelism, tagLength };
     return await promisify(argon2)('argon2id', {
@@ -76,22 +83,8 @@ async function derive(password: string, made: Made): Promise<Buffer> {
       nonce: salt,
     });
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    done();
   }
-}
-
-/** A hash takes 46 MiB: two at once, the others wait their turn. */
-async function turn(): Promise<void> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) {
-      throw new Problem(503, 'busy', 'The server is busy. Try again in a moment.', {
-        retryAfterSeconds: busySeconds,
-      });
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
 }
 
 function phc(bytes: Buffer): string {

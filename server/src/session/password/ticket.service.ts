@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
-import type { WriteContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { hashOf } from '../../platform/environment/secrets.ts';
 import { resetTickets } from './reset-ticket.table.ts';
@@ -47,13 +46,20 @@ export async function openTicket(ctx: WriteContext, ticket: string, phone: strin
   return found && isOpen ? found : null;
 }
 
-/** Whom a ticket that nobody used yet is for; undefined for any other. */
-export async function holderAt(direct: Tx, ticket: string) {
-  const [found] = await direct
+/** Whom a ticket that still opens is for; undefined for any other. */
+export async function holderAt({ tx, now }: ReadContext, ticket: string, phone: string) {
+  const [found] = await tx
     .select({ user: users })
     .from(resetTickets)
     .innerJoin(users, eq(users.id, resetTickets.userId))
-    .where(and(eq(resetTickets.ticketHash, hashOf(ticket)), isNull(resetTickets.usedAt)));
+    .where(
+      and(
+        eq(resetTickets.ticketHash, hashOf(ticket)),
+        isNull(resetTickets.usedAt),
+        gt(resetTickets.expiresAt, now),
+        eq(users.phone, phone),
+      ),
+    );
   return found?.user;
 }
 

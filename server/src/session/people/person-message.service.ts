@@ -56,7 +56,11 @@ async function sendTo<V extends string>(
   ctx: WriteContext,
   person: Reached,
   channel: Channel,
-  message: { template: MessageTemplate<V>; values: Readonly<Record<NoInfer<V>, string>> },
+  message: {
+    template: MessageTemplate<V>;
+    values: Readonly<Record<NoInfer<V>, string>>;
+    isTakenBack?: boolean;
+  },
 ): Promise<string | null> {
   const to = channel === 'mail' ? person.email : person.phone;
   if (to === null) return null;
@@ -76,19 +80,27 @@ export async function otpChannels(ctx: ReadContext): Promise<Channel[]> {
   return ways;
 }
 
-/** Sends an OTP; for somebody whom nobody knows the same is done but the message. */
+/**
+ * Sends an OTP. For a phone that nobody has the same statements run, so that it takes as long, and the message is
+ * taken back.
+ */
 export async function sendOtp(
   ctx: WriteContext,
-  person: Reached | null,
+  { person, phone }: { readonly person: Reached | null; readonly phone: string },
   { otp, channels }: { otp: string; channels: readonly Channel[] },
 ): Promise<void> {
-  const ways = person ? channels.filter((one) => one === 'sms' || person.email) : [];
-  const channel = person && (await firstCarrying(ctx, person, ways));
+  const to = person ?? { id: 0, name: '', phone, email: null };
+  const ways = channels.filter((one) => one === 'sms' || to.email);
+  const channel = await firstCarrying(ctx, to, ways);
   if (person && ways.length > 0 && !channel) {
     note(ctx, { action: 'withhold_otp', ...aboutPerson(person) });
   }
-  if (!person || !channel) return wakeOutbox(ctx);
-  await sendTo(ctx, person, channel, { template: otpMessage, values: { otp } });
+  if (!channel) return wakeOutbox(ctx);
+  await sendTo(ctx, to, channel, {
+    template: otpMessage,
+    values: { otp },
+    isTakenBack: person === null,
+  });
 }
 
 /** The first of these by which a way in may go to the person; what was changed a short while ago may not. */

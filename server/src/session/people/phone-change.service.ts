@@ -51,7 +51,7 @@ export async function phoneChangeStart(
   await passOtpLimits(ctx, { browser, phone, person: me.phone, isSent: true });
   const { name, otp } = await makeChallenge(ctx, { phone, userId: me.id, purpose: 'phone' });
   note(ctx, { action: 'ask_new_phone', ...aboutPerson(me) });
-  await sendOtp(ctx, { ...me, phone }, { otp, channels: hasSms ? ['sms'] : [] });
+  await sendOtp(ctx, { person: { ...me, phone }, phone }, { otp, channels: hasSms ? ['sms'] : [] });
   if (show) ctx.afterCommit.push(() => show({ phone, otp }));
   return { challenge: name };
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { EarlyContext, ReadContext, WriteContext } from '../../platform/context.ts';
+import { type HashTurn, turnOf } from '../password/hash-queue.ts';
 import { hashPassword } from '../password/password.ts';
 import { recoveryCodes } from './recovery-code.table.ts';
 
@@ -14,13 +15,14 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export type NewCodes = { readonly codes: string[]; readonly hashes: readonly string[] };
 
 /** Ten codes, not kept anywhere yet; before the transaction, since each is hashed. */
-export async function newCodes(): Promise<NewCodes> {
+export async function newCodes(ctx: EarlyContext): Promise<NewCodes> {
+  const turn = turnOf(ctx, '');
   const codes = Array.from({ length: codesEach }, () => `${group()}-${group()}`);
   // One salt for all ten, so that a typed code is hashed once and not ten times.
-  const like = await hashPassword('');
+  const like = await hashPassword(turn, '');
   const hashes: string[] = [];
   // One after the other: whoever signs in meanwhile waits for one of them, not for ten.
-  for (const code of codes) hashes.push(await hashPassword(code, like));
+  for (const code of codes) hashes.push(await hashPassword(turn, code, like));
   return { codes, hashes };
 }
 
@@ -39,6 +41,7 @@ export async function hashOfRecoveryCode(
   ctx: EarlyContext,
   userId: number,
   code: string,
+  turn: HashTurn,
 ): Promise<string | null> {
   if (!isRecoveryCode(code)) return null;
   const [any] = await ctx.direct
@@ -46,7 +49,7 @@ export async function hashOfRecoveryCode(
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, userId))
     .limit(1);
-  return any ? hashPassword(code, any.codeHash) : null;
+  return any ? hashPassword(turn, code, any.codeHash) : null;
 }
 
 /** The codes of an authenticator are digits alone. */

@@ -9,18 +9,24 @@ import type {
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { roles } from '../../admin/users/role.table.ts';
 import { note } from '../../platform/audit/audit.ts';
-import type { EarlyContext, ReadContext, WriteContext } from '../../platform/context.ts';
+import {
+  type EarlyContext,
+  readingEarly,
+  type ReadContext,
+  type WriteContext,
+} from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { conflict, invariant, Problem } from '../../platform/problem.ts';
 import type { SecretChange } from '../../platform/environment/secret-change.ts';
 import { seal, unseal } from '../../platform/environment/secrets.ts';
-import { type Hashed, hashedOfAsker } from '../password/hashing.ts';
+import { turnOf } from '../password/hash-queue.ts';
 import { tellPerson } from '../people/person-message.service.ts';
 import { aboutPerson } from '../people/person.service.ts';
-import { forgive, passLimits, tooManyAttempts } from '../sign-in/rate.service.ts';
+import { forgive, lookAt, passLimits, tooManyAttempts } from '../sign-in/rate.service.ts';
 import {
   dropRecoveryCodes,
+  hashOfRecoveryCode,
   isRecoveryCode,
   keepRecoveryCodes,
   newCodes,
@@ -83,9 +89,10 @@ export const totpConfirm = prepared(codesForNewFactor, putInForce);
 
 /** Only for whoever will need them: a wrong code makes nobody work. */
 async function codesForNewFactor(ctx: EarlyContext, input: TotpProof): Promise<NewCodes | null> {
-  const [me] = await ctx.direct.select().from(users).where(eq(users.id, ctx.user.id));
-  if (!me || me.totpEnabledAt !== null || me.totpSecret === null) return null;
-  return stepOf(secretOf(me), input.code, ctx.now) === null ? null : newCodes();
+  const me = await meEarly(ctx);
+  if (me.totpEnabledAt !== null || me.totpSecret === null) return null;
+  if (await isClosedToCodes(ctx, me.id)) return null;
+  return stepOf(secretOf(me), input.code, ctx.now) === null ? null : newCodes(ctx);
 }
 
 async function putInForce(
@@ -117,12 +124,18 @@ async function putInForce(
  *
  * @throws {Problem} `code.wrong` (422); `too_many` (429); `second_factor.is_off` (409).
  */
-export const totpOff = prepared(hashedOfAsker, switchOff);
+export const totpOff = prepared(hashedForOff, switchOff);
+
+async function hashedForOff(ctx: EarlyContext, { code }: CodeProof): Promise<CodeWork> {
+  const me = await meEarly(ctx);
+  if (me.totpEnabledAt === null) throw isOff();
+  return hashedCode(ctx, me, code);
+}
 
 async function switchOff(
   ctx: WriteContext,
   { code }: CodeProof,
-  work: Hashed,
+  work: CodeWork,
 ): Promise<{ ok: true }> {
   const me = await lockMe(ctx);
   if (me.totpEnabledAt === null) throw isOff();
@@ -136,7 +149,13 @@ async function switchOff(
  *
  * @throws {Problem} `second_factor.is_off` (409).
  */
-export const newRecoveryCodes = prepared(newCodes, replaceCodes);
+export const newRecoveryCodes = prepared(codesForFactor, replaceCodes);
+
+async function codesForFactor(ctx: EarlyContext): Promise<NewCodes> {
+  const me = await meEarly(ctx);
+  if (me.totpEnabledAt === null) throw isOff();
+  return newCodes(ctx);
+}
 
 async function replaceCodes(
   ctx: WriteContext,
@@ -161,6 +180,31 @@ export async function dropSecondFactor(ctx: WriteContext, user: User): Promise<v
   await tellPerson(ctx, user, secondFactorMessage, { change: 'taken away' });
 }
 
+/** The hash of the recovery code that was given; null: none, or codes of this person are closed. */
+export type CodeWork = { readonly codeHash: string | null };
+
+/** Hashes a person's recovery code before the transaction, unless no code of theirs would be looked at. */
+export async function hashedCode(
+  ctx: EarlyContext,
+  user: Pick<User, 'id'>,
+  code: string,
+): Promise<CodeWork> {
+  if (await isClosedToCodes(ctx, user.id)) return { codeHash: null };
+  return { codeHash: await hashOfRecoveryCode(ctx, user.id, code, turnOf(ctx, `code ${user.id}`)) };
+}
+
+/** After ten wrong ones, until their quarter of an hour is over. */
+async function isClosedToCodes(ctx: EarlyContext, userId: number): Promise<boolean> {
+  const limit = wrongCodes(userId);
+  return (await lookAt(readingEarly(ctx), limit)).tries >= limit.most;
+}
+
+async function meEarly(ctx: EarlyContext): Promise<User> {
+  const [me] = await ctx.direct.select().from(users).where(eq(users.id, ctx.user.id));
+  invariant(me, 'the asker exists');
+  return me;
+}
+
 /**
  * Compares a code, or a recovery code that was hashed before, with a person's second factor and uses it
  * up. Tries are counted before they are compared; who answers a wrong one must throw `wrongCode`, or the
@@ -171,7 +215,7 @@ export async function dropSecondFactor(ctx: WriteContext, user: User): Promise<v
 export async function codeFits(
   ctx: WriteContext,
   user: User,
-  { code, work }: { readonly code: string; readonly work: Pick<Hashed, 'codeHash'> },
+  { code, work }: { readonly code: string; readonly work: CodeWork },
 ): Promise<boolean> {
   await passLimits(ctx, [wrongCodes(user.id)], tooManyAttempts);
   const fits = isRecoveryCode(code)

@@ -46,6 +46,7 @@ export function programAsker(row: ProgramRow): Asker {
     sessionId: null,
     sessionPublicId: null,
     tokenId: Number(row.token_id),
+    fromAnywhere: row.allowed_addresses.length === 0,
     freshUntil: null,
   };
 }

@@ -1,9 +1,10 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
-import type { WriteContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { hashOf, newToken } from '../../platform/environment/secrets.ts';
-import { tooManyAttempts } from './rate.service.ts';
+import { countTry } from '../../platform/limits/rate.ts';
+import { browserOf } from './device.service.ts';
+import { lookAt, tooManyAttempts } from './rate.service.ts';
 import { later } from '../sessions/session.rules.ts';
 import { signInChallenges } from './sign-in-challenge.table.ts';
 import { users } from '../people/user.table.ts';
@@ -46,7 +47,10 @@ export async function openSignIn(ctx: WriteContext, name: string) {
     found.challenge.expiresAt > ctx.now &&
     found.user.status === 'active';
   if (!found || !isOpen) {
-    throw new Problem(401, 'sign_in.over', 'This sign-in has expired. Start again.');
+    await countTry(ctx, await madeUpHere(ctx));
+    throw new Problem(401, 'sign_in.over', 'This sign-in has expired. Start again.', {
+      stands: true,
+    });
   }
   const { challenge } = found;
   if (challenge.wrongCount >= mostWrong) {
@@ -55,9 +59,23 @@ export async function openSignIn(ctx: WriteContext, name: string) {
   return found;
 }
 
-/** Whose second step a challenge that nobody used yet is; undefined for any other. */
-export async function personAt(direct: Tx, name: string) {
-  const [found] = await direct
+/** Names that open nothing, from one place. */
+const madeUp = { most: 20, minutes: 15 } as const;
+
+const madeUpHere = async (ctx: WriteContext) => ({
+  key: `second step from ${(await browserOf(ctx)).place}`,
+  minutes: madeUp.minutes,
+});
+
+/** @throws {Problem} `too_many` (429) where too many names were made up. */
+export async function passMadeUp(ctx: WriteContext): Promise<void> {
+  const { tries, secondsLeft } = await lookAt(ctx, await madeUpHere(ctx));
+  if (tries >= madeUp.most) throw tooManyAttempts(secondsLeft);
+}
+
+/** Whose second step a challenge that is still open is; undefined for any other. */
+export async function personAt({ tx, now }: ReadContext, name: string) {
+  const [found] = await tx
     .select({ user: users })
     .from(signInChallenges)
     .innerJoin(users, eq(users.id, signInChallenges.userId))
@@ -65,6 +83,7 @@ export async function personAt(direct: Tx, name: string) {
       and(
         eq(signInChallenges.nameHash, hashOf(name)),
         isNull(signInChallenges.usedAt),
+        gt(signInChallenges.expiresAt, now),
         lt(signInChallenges.wrongCount, mostWrong),
       ),
     );

@@ -3,19 +3,23 @@ import type { SignedIn, SignIn } from '@counting-house/contract/session/sign-in.
 import { and, eq, isNull } from 'drizzle-orm';
 import { roles } from '../../admin/users/role.table.ts';
 import { note } from '../../platform/audit/audit.ts';
-import type { EarlyContext, WriteContext } from '../../platform/context.ts';
+import { type EarlyContext, readingEarly, type WriteContext } from '../../platform/context.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { invariant } from '../../platform/problem.ts';
 import { hashOf, newToken, publicName } from '../../platform/environment/secrets.ts';
 import { sessionCookie, tokenOf } from '../sessions/cookie.ts';
 import { type Ahead, aheadOf, proven } from '../approval/credential.service.ts';
 import { rememberDevice } from './device.service.ts';
-import { hashed, type Hashed } from '../password/hashing.ts';
 import { closedResetKeys } from '../otp/otp.service.ts';
 import { aboutPerson } from '../people/person.service.ts';
 import { forgive } from './rate.service.ts';
 import { recoveryCodesLeft } from '../second-factor/recovery-code.service.ts';
-import { codeFits, wrongCode } from '../second-factor/second-factor.service.ts';
+import {
+  codeFits,
+  type CodeWork,
+  hashedCode,
+  wrongCode,
+} from '../second-factor/second-factor.service.ts';
 import { endOldest } from '../sessions/session.service.ts';
 import { sessionRow } from '../sessions/session.rules.ts';
 import { sessions } from '../sessions/session.table.ts';
@@ -24,6 +28,7 @@ import {
   closeSignIn,
   countWrongCode,
   openSignIn,
+  passMadeUp,
   personAt,
 } from './sign-in-challenge.service.ts';
 import type { User } from '../people/user.service.ts';
@@ -53,16 +58,17 @@ async function signIn(ctx: WriteContext, input: SignIn, ahead: Ahead): Promise<S
  */
 export const loginSecondFactor = prepared(hashedForSecondStep, takeSecondStep);
 
-async function hashedForSecondStep(ctx: EarlyContext, input: SecondStep): Promise<Hashed> {
-  const user = await personAt(ctx.direct, input.challenge);
-  return hashed(ctx, user, { code: codeOf(input) });
+async function hashedForSecondStep(ctx: EarlyContext, input: SecondStep): Promise<CodeWork> {
+  const user = await personAt(readingEarly(ctx), input.challenge);
+  return user ? hashedCode(ctx, user, codeOf(input)) : { codeHash: null };
 }
 
 async function takeSecondStep(
   ctx: WriteContext,
   input: SecondStep,
-  work: Hashed,
+  work: CodeWork,
 ): Promise<SignedInTwice> {
+  await passMadeUp(ctx);
   const { challenge, user } = await openSignIn(ctx, input.challenge);
   if (!(await codeFits(ctx, user, { code: codeOf(input), work }))) {
     await countWrongCode(ctx, challenge);

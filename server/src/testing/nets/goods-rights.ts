@@ -65,5 +65,6 @@ export const purchasingRights: Readonly<Record<string, readonly PermissionKey[]>
   ),
   ...each('vendor_return vendor_return_line vendor_return_part vendor_return_file', [
     'purchasing.return.write',
+    'purchasing.return.send',
   ]),
 };

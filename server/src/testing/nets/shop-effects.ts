@@ -16,6 +16,7 @@ export const ofShops: Readonly<Record<string, readonly string[]>> = {
         'returns.shopReturn',
         `batch customer customer_address order_charge order_line order_payment return_line return_offer return_order return_photo return_piece sales_order ${held}`,
       ),
+      ...writes('returns.shopReturnPhoto', 'shop_photo'),
       ...writes('catalogue.createReview', 'product_review product_review_image'),
     ],
 };
