@@ -30,6 +30,7 @@ export const accountsPermissions = permissions({
   'accounts.expense.approve': ['Approve the expenses of others', 'A'],
   'accounts.expense.reverse': ['Cancel posted expenses', 'A C'],
   'accounts.receivable.read': ['See what customers and companies owe', 'A C U S'],
+  'accounts.receivable.send': ['Mail statements of account', 'A C'],
   'accounts.receivable.allocate': ['Settle documents of customers and companies', 'A C'],
   'accounts.receivable.collect': ['Remind buyers, charge interest, write off small rests', 'A C'],
   'accounts.receivable.writeOff': ['Write off debts', 'A'],

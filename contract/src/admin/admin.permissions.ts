@@ -19,5 +19,6 @@ export const adminPermissions = permissions({
   'admin.prefix.write': ['Change number series', 'A'],
   'admin.job.read': ['See jobs, health details', 'A U'],
   'admin.job.run': ['Run, cancel, schedule jobs', 'A'],
+  'admin.list.export': ['Export users, roles, units, jobs and uploads as files', 'A U'],
   'admin.view.share': ['Share saved views', 'A C'],
 });

@@ -2,6 +2,7 @@ import { permissions } from '../kit/permission.ts';
 
 export const b2bPermissions = permissions({
   'b2b.company.read': ['See companies', 'A C U S'],
+  'b2b.company.export': ['Export companies, groups and price lists as files', 'A C U'],
   'b2b.company.write': ['Add and change companies', 'A S'],
   'b2b.company.delete': ['Delete companies', 'A'],
   'b2b.company.merge': ['Merge two companies', 'A'],

@@ -8,6 +8,7 @@ export const cataloguePermissions = permissions({
   'catalogue.product.write': ['Add and change products', 'A'],
   'catalogue.product.delete': ['Delete products', 'A'],
   'catalogue.review.read': ['See reviews', 'A C U S B K P'],
+  'catalogue.product.export': ['Export products, prices and reviews as files', 'A U'],
   'catalogue.shop.read': ['Read what the online shop shows', 'A'],
   'catalogue.shop.review': ['Send reviews as the online shop', 'A'],
   'catalogue.review.moderate': ['Decide, answer, enter reviews', 'A'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeOf } from '../kit/change.ts';
+import { isLink } from '../kit/link.ts';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { clearable, id, requiredText, text, ts, version } from '../kit/shapes.ts';
 
@@ -18,10 +19,10 @@ export const BannerLink = z.enum(['none', 'product', 'category', 'offer', 'url']
 /** Banners of a house, and those of one position that are put in order. */
 export const mostBanners = 200;
 
-/** `https://…`, or a path of the shop itself; never `//host`, which is somebody else's. */
-const webAddress = /^(?:https?:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\]*$/u;
+/** A path of the shop itself; never `//host`, which is somebody else's. */
+const shopPath = /^\/(?![/\\])[^\s\\"'<>`]*$/u;
 const linkUrl = text(300).refine(
-  (value) => webAddress.test(value),
+  (value) => shopPath.test(value) || isLink(value.replace(/^http:/u, 'https:')),
   'Enter a full address or a path that starts with /',
 );
 

@@ -107,7 +107,7 @@ export const cms = operations('cms', {
   shopBanners: read({
     says: 'The banners that the shop shows at this moment, in their order.',
     wire: 'GET ProductManagement/ShopBanners?Position={position}&CategoryID={categoryId}',
-    permission: 'cms.banner.read',
+    permission: 'cms.shop.read',
     input: ShopBannersInput,
     output: ShopBanners,
     keptSeconds: shopKeptSeconds,
@@ -182,7 +182,7 @@ export const cms = operations('cms', {
   shopFaqs: read({
     says: 'The questions and answers that the shop shows, by topic.',
     wire: 'GET CMS/ShopFAQs?Topic={topic}',
-    permission: 'cms.faq.read',
+    permission: 'cms.shop.read',
     input: ShopFaqsInput,
     output: ShopFaqs,
     keptSeconds: shopKeptSeconds,

@@ -40,7 +40,6 @@ export const customers = operations('customers', {
     says: 'List customers.',
     wire: 'GET SupplyChainManagement/Customers',
     permission: 'customers.customer.read',
-    exportPermission: 'customers.customer.export',
     input: CustomerListInput,
     output: CustomerList,
   }),
@@ -165,6 +164,18 @@ export const customers = operations('customers', {
         right: 'customers.wallet.credit',
         does: 'add money to wallets',
         when: ({ kind, amount }) => kind !== 'withdraw' && amount >= 0,
+      },
+      {
+        field: 'method',
+        right: 'orders.payment.record',
+        does: 'record payments',
+        when: ({ kind }) => kind === 'top_up',
+      },
+      {
+        field: 'method',
+        right: 'orders.payment.refund',
+        does: 'pay money out',
+        when: ({ kind }) => kind === 'withdraw',
       },
       {
         field: 'kind',

@@ -6,4 +6,9 @@ export const integrationsPermissions = permissions({
   'integrations.token.write': ['Make and revoke API tokens', ''],
   'integrations.outbox.read': ['See what was sent', 'A U'],
   'integrations.outbox.retry': ['Send again or cancel messages', 'A'],
+  'integrations.outbox.export': ['Export messages and tokens as files', 'A U'],
+  'integrations.outbox.anyAddress': [
+    'Mail papers to addresses other than the customer’s or vendor’s own',
+    'A C B',
+  ],
 });

@@ -53,6 +53,7 @@ import {
   NewInvoiceDraft,
   SeenInvoiceDraft,
 } from './draft.ts';
+import { anyAddress } from '../integrations/any-address.ts';
 
 const backdates = {
   right: 'invoices.invoice.backdate',
@@ -117,7 +118,8 @@ export const invoices = operations('invoices', {
   sendInvoice: write({
     says: 'Send an invoice to its buyer by mail, as a PDF.',
     wire: 'POST SupplyChainManagement/InvoiceSend?ID={id}',
-    permission: 'invoices.invoice.read',
+    permission: 'invoices.invoice.send',
+    also: [anyAddress()],
     input: SendInvoice,
     output: SentInvoice,
     problems: ['invoice.no_address', 'invoice.not_sent'],
@@ -336,7 +338,8 @@ export const invoices = operations('invoices', {
   sendCreditNote: write({
     says: 'Send a credit note to its buyer by mail, as a PDF.',
     wire: 'POST SupplyChainManagement/CreditNoteSend?ID={id}',
-    permission: 'invoices.invoice.read',
+    permission: 'invoices.invoice.send',
+    also: [anyAddress()],
     input: SendInvoice,
     output: SentInvoice,
     problems: ['invoice.no_address', 'invoice.not_sent'],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Shape } from './shape.ts';
+import { insideOf, schemaOf, type Shape } from './shape.ts';
 import type { Also } from './also.ts';
 import type { Area } from './area.ts';
+import { fileRights } from './file-right.ts';
 import type { Access, PermissionKey } from './permission.ts';
 
 /** One row of the table of operations: what the server can be asked to do. */
@@ -104,12 +105,22 @@ export function operations<const R extends Record<string, Unnamed<'read' | 'writ
   area: Area,
   rows: R,
 ): { readonly [N in keyof R]: Named<R[N]> } {
+  const exportPermission = fileRights[area];
   const named = Object.entries(rows).map(([name, row]) => [
     name,
-    { ...row, area, key: `${area}.${name}` },
+    {
+      ...(exportPermission && canBeFile(row) ? { exportPermission } : {}),
+      ...row,
+      area,
+      key: `${area}.${name}`,
+    },
   ]);
   return Object.fromEntries(named) as { readonly [N in keyof R]: Named<R[N]> };
 }
+
+/** A read whose answer is a file when a format is named. */
+export const canBeFile = ({ kind, input }: Pick<Operation, 'kind' | 'input'>): boolean =>
+  kind === 'read' && 'format' in (insideOf(schemaOf(input)).shape ?? {});
 
 export type InputOf<O extends Operation> = z.input<O['input']>;
 export type OutputOf<O extends Operation> = z.output<O['output']>;

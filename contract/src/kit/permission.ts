@@ -42,15 +42,11 @@ export function permissions<K extends PermissionKey>(
   });
 }
 
-/** Of the website, beside what has `shop` in its name. */
-const readByShops: readonly string[] = ['cms.banner.read', 'cms.faq.read'];
-
 /**
  * Whether a permission is one of an online shop. A token that holds no other may stand in a page that everybody can
  * read: what is open to all who are signed in is closed to it.
  */
-export const isOfShop = (key: string): boolean =>
-  key.split('.')[1] === 'shop' || readByShops.includes(key);
+export const isOfShop = (key: string): boolean => key.split('.')[1] === 'shop';
 
 function roleOf(initial: string): StockRole {
   const role = initials[initial as keyof typeof initials];

@@ -95,11 +95,22 @@ export const ts = z.iso
 
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu;
 
-/** One line: trimmed, inner blanks made one, no control characters, at most n characters. */
+/** Marks that nobody sees and that turn the text around them, or make two names look like one. */
+const hiddenMarks = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** Joiners belong behind letters of Indian scripts, Urdu and signs; between others they hide. */
+const strayJoiners =
+  /(?<![\u0600-\u06ff\u0900-\u0dff\p{Extended_Pictographic}\ufe0f])[\u200c\u200d]/gu;
+
+/** A text without what people cannot see. */
+const visible = (value: string): string =>
+  value.replaceAll(controlCharacters, '').replaceAll(hiddenMarks, '').replaceAll(strayJoiners, '');
+
+/** One line: trimmed, inner blanks made one, nothing that cannot be seen, at most n characters. */
 export const text = (n: number) =>
   z
     .string()
-    .transform((value) => value.replaceAll(controlCharacters, '').replaceAll(/\s+/gu, ' ').trim())
+    .transform((value) => visible(value).replaceAll(/\s+/gu, ' ').trim())
     .pipe(z.string().max(n));
 
 /** One line that must not be empty; `label` names it in the message. */
@@ -111,8 +122,7 @@ export const longText = (n: number) =>
   z
     .string()
     .transform((value) =>
-      value
-        .replaceAll(controlCharacters, '')
+      visible(value)
         .replaceAll(/[^\S\n]+/gu, ' ')
         .trim(),
     )

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ActiveStatus } from '../kit/active.ts';
 import { changeOf } from '../kit/change.ts';
 import { listInput, listOf, several } from '../kit/list.ts';
-import { isLink } from './link.ts';
+import { isLink } from '../kit/link.ts';
 import { code, id, requiredText, text, version } from '../kit/shapes.ts';
 
 export const CourierMode = z.enum(['manual', 'own']);

@@ -7,6 +7,7 @@ import {
   SendReturnLabel,
   SentReturnLabel,
 } from './return-parcel.ts';
+import { anyAddress } from '../integrations/any-address.ts';
 
 /** Parcels of returns: fetched from the buyer, or sent back to them; part of `logistics`. */
 export const returnParcelCalls = {
@@ -38,7 +39,8 @@ export const returnParcelCalls = {
   sendReturnLabel: write({
     says: 'Mail the label of a pick-up to the buyer.',
     wire: 'POST Logistics/SendReturnLabel?ID={id}',
-    permission: 'logistics.parcel.dispatch',
+    permission: 'logistics.label.send',
+    also: [anyAddress()],
     input: SendReturnLabel,
     output: SentReturnLabel,
     problems: ['parcel.no_label', 'message.no_contact', 'message.no_channel'],

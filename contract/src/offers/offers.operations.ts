@@ -92,12 +92,14 @@ export const offers = operations('offers', {
     output: OfferCheck,
   }),
 
-  validateCoupon: read({
+  validateCoupon: write({
     says: 'Check a coupon code for a customer.',
     wire: 'GET ProductManagement/CoupanValidate?Couponcode={code}&Uid={customerId}',
     permission: 'offers.coupon.validate',
     input: CouponQuestion,
     output: CouponAnswer,
+    // Only wrong codes are counted.
+    background: true,
   }),
 
   listCoupons: read({
@@ -129,7 +131,7 @@ export const offers = operations('offers', {
   printCoupons: read({
     says: 'Print coupon codes as cards to cut out.',
     wire: 'GET ProductManagement/CouponsPrint?ID={offerId}',
-    permission: 'offers.offer.read',
+    permission: 'offers.offer.export',
     input: PrintCoupons,
     output: FileAnswer,
   }),

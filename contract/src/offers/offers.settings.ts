@@ -1,6 +1,7 @@
+import { isLink } from '../kit/link.ts';
 import { z } from 'zod';
 import { setting, settings } from '../kit/setting.ts';
-import { money } from '../kit/shapes.ts';
+import { money, text } from '../kit/shapes.ts';
 
 const place = { tab: 'Sales', section: 'Gift cards' } as const;
 
@@ -68,7 +69,10 @@ export const offersSettings = settings({
     ...messages,
   }),
   'offers.messageLink': setting({
-    of: z.union([z.literal(''), z.url('Enter an address that begins with https://').max(200)]),
+    of: text(200).refine(
+      (link) => link === '' || isLink(link),
+      'Enter an address that begins with https://',
+    ),
     default: '',
     label: 'Link in messages',
     help: 'What {link} stands for: the page of your shop that shows your offers.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { queryId, several } from '../kit/list.ts';
 import { FileAnswer, write } from '../kit/operation.ts';
 import { email, longText } from '../kit/shapes.ts';
+import { anyAddress } from '../integrations/any-address.ts';
 
 /** The order as its buyer gets it, a quotation while it is a draft; or a label with where it goes. */
 const OrderPaperKind = z.enum(['order', 'address']);
@@ -34,7 +35,8 @@ export const orderPaperCalls = {
   sendOrder: write({
     says: 'Send an order or a quotation to its buyer by mail.',
     wire: 'POST OrderManagement/SendOrder?ID={id}',
-    permission: 'orders.order.note',
+    permission: 'orders.order.send',
+    also: [anyAddress()],
     input: SendOrder,
     output: z.object({ sent: z.literal(true), to: z.string() }),
     problems: ['order.no_mail', 'message.channel_off'],

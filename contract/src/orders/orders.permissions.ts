@@ -3,6 +3,7 @@ import { permissions } from '../kit/permission.ts';
 export const ordersPermissions = permissions({
   'orders.order.read': ['See orders', 'A C U S K'],
   'orders.order.export': ['Export orders', 'A C U'],
+  'orders.order.send': ['Mail orders, quotations and payment links to customers', 'A C S'],
   'orders.order.create': ['Take orders', 'A S'],
   'orders.order.edit': ['Change placed orders', 'A S'],
   'orders.order.confirm': ['Confirm orders', 'A S'],

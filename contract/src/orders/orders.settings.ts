@@ -1,3 +1,4 @@
+import { isLink } from '../kit/link.ts';
 import { z } from 'zod';
 import { setting, settings } from '../kit/setting.ts';
 import { bps, money, text } from '../kit/shapes.ts';
@@ -36,9 +37,9 @@ export const ordersSettings = settings({
   }),
   'orders.unpaidMinutes': setting({
     of: z.int('Enter minutes').min(0).max(43_200),
-    default: 0,
+    default: 30,
     label: 'Cancel unpaid orders after',
-    help: 'Orders of the online shop that are neither paid nor cash on delivery. 0 is never.',
+    help: 'Orders of the online shop that are neither paid nor cash on delivery; their stock is free again. 0 is never.',
     unit: 'minutes',
     ...orders,
   }),
@@ -57,9 +58,13 @@ export const ordersSettings = settings({
     of: text(300).pipe(
       z
         .string()
-        .refine((page) => page === '' || (page.startsWith('https://') && page.includes('{ref}')), {
-          message: 'Begin with https:// and write {ref} where the reference of the link goes',
-        }),
+        .refine(
+          (page) =>
+            page === '' || (page.includes('{ref}') && isLink(page.replaceAll(/\{\w+\}/gu, 'x'))),
+          {
+            message: 'Begin with https:// and write {ref} where the reference of the link goes',
+          },
+        ),
     ),
     default: '',
     label: 'Payment page',

@@ -5,6 +5,7 @@ export const productionPermissions = permissions({
   'production.recipe.write': ['Draft recipes', 'A K'],
   'production.recipe.release': ['Release and retire recipes', 'A'],
   'production.plan.read': ['See plans and runs', 'A C U K'],
+  'production.plan.export': ['Export plans, runs and recipes as files', 'A C U K'],
   'production.plan.write': ['Make and change plans', 'A K'],
   'production.plan.release': ['Release plans', 'A K'],
   'production.plan.close': ['Complete, cancel, reopen plans', 'A'],

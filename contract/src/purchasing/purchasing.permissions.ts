@@ -8,6 +8,7 @@ export const purchasingPermissions = permissions({
   'purchasing.vendor.bank': ['See and change vendors’ bank details', 'A C'],
   'purchasing.order.read': ['See purchase orders', 'A C U B K'],
   'purchasing.order.write': ['Make and change purchase orders', 'A B'],
+  'purchasing.order.export': ['Export lists of purchasing as files', 'A C U B'],
   'purchasing.order.approve': ["Approve others' purchase orders", 'A'],
   'purchasing.order.send': ['Send purchase orders', 'A B'],
   'purchasing.inward.read': ['See receipts', 'A C U B K'],
@@ -28,4 +29,5 @@ export const purchasingPermissions = permissions({
   'purchasing.bill.cancel': ['Cancel bills', 'A'],
   'purchasing.bill.block': ['Block bills for payment', 'A C'],
   'purchasing.return.write': ['Return goods to vendors', 'A B K'],
+  'purchasing.return.send': ['Mail returns to vendors', 'A B K'],
 });

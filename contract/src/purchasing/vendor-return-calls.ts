@@ -17,6 +17,7 @@ import {
   VendorReturnPreviewInput,
   VendorReturnStep,
 } from './vendor-return.ts';
+import { anyAddress } from '../integrations/any-address.ts';
 
 const permission = 'purchasing.return.write';
 
@@ -78,7 +79,8 @@ export const returnCalls = {
   returnSend: write({
     says: 'Mail a vendor what goes back to it.',
     wire: 'POST Purchase/VendorReturnSend?ID={id}',
-    permission,
+    permission: 'purchasing.return.send',
+    also: [anyAddress()],
     input: SendVendorReturn,
     output: VendorReturn,
     problems: ['vendor_return.state', 'vendor_return.no_mail', 'vendor_return.not_sent'],

@@ -148,7 +148,7 @@ export const recall = operations('recall', {
   recallReport: read({
     says: 'Get the report of a recall as a file.',
     wire: 'GET Stock/RecallReport?ID={id}&Format={as}',
-    permission,
+    permission: 'recall.recall.export',
     input: RecallReportFile,
     output: FileAnswer,
   }),

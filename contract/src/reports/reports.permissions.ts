@@ -6,7 +6,7 @@ export const reportsPermissions = permissions({
   'reports.sales.read': ['See sale reports', 'A C U S'],
   'reports.sales.margin': ['See cost and margin everywhere', 'A C'],
   'reports.product.read': ['See product reports', 'A C U S'],
-  'reports.report.export': ['Export reports as files', 'A C U'],
+  'reports.report.export': ['Export reports and lists of accounts as files', 'A C U'],
   'reports.report.share': ['Share saved reports', 'A C'],
   'reports.tax.read': ['See registers', 'A C U'],
 });

@@ -12,7 +12,6 @@ import {
 
 const statement = {
   permission: 'reports.financial.read',
-  exportPermission: 'reports.report.export',
   output: Report,
 } as const;
 

@@ -13,7 +13,6 @@ import {
 
 const check = {
   permission: 'reports.ledger.read',
-  exportPermission: 'reports.report.export',
   output: Report,
 } as const;
 
@@ -22,7 +21,6 @@ export const tieOutCalls = {
     says: 'See what buyers owe by how late it is.',
     wire: 'GET Reports/AgedReceivables',
     permission: 'accounts.receivable.read',
-    exportPermission: 'reports.report.export',
     input: AgedReceivablesInput,
     output: Report,
   }),
@@ -31,7 +29,6 @@ export const tieOutCalls = {
     says: 'See what vendors are owed by how late it is.',
     wire: 'GET Reports/AgedPayables',
     permission: 'accounts.payable.read',
-    exportPermission: 'reports.report.export',
     input: AgedPayablesInput,
     output: Report,
   }),

@@ -3,6 +3,7 @@ import { permissions } from '../kit/permission.ts';
 export const stockPermissions = permissions({
   'stock.balance.read': ['See stock, batches, trays, movements', 'A C U S B K P'],
   'stock.value.read': ['See values and costs of stock', 'A C U'],
+  'stock.balance.export': ['Export stock, batches and movements as files', 'A C U B K'],
   'stock.tray.move': ['Move goods, clear trays, hold for someone', 'A K'],
   'stock.tray.write': ['Make and change trays', 'A K'],
   'stock.adjustment.write': ['Adjust, opening stock, reverse papers', 'A K'],

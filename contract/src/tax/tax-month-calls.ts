@@ -46,7 +46,7 @@ export const taxMonthCalls = {
   downloadReturn: read({
     says: 'Get a GST return as a file: for the portal, as a workbook or on paper.',
     wire: 'GET Accounts/GstReturnFile?Month={month}',
-    permission: 'tax.return.read',
+    permission: 'tax.return.export',
     input: ReturnFile,
     output: FileAnswer,
     problems: ['tax_month.not_regular'],

@@ -12,7 +12,7 @@ async function shopKey(house: TestHouse): Promise<Record<string, string>> {
   const owner = await house.as('owner');
   const { token } = await owner.call(integrations.createToken, {
     name: 'Shop',
-    permissions: ['cms.banner.read', 'cms.faq.read'],
+    permissions: ['cms.shop.read'],
   } as never);
   return { authorization: `Bearer ${token}` };
 }

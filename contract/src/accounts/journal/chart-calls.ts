@@ -35,7 +35,6 @@ export const chartCalls = {
     says: 'See the chart of accounts as a tree with balances at a date.',
     wire: 'GET Accounts/ChartTree',
     permission: 'accounts.ledger.read',
-    exportPermission: 'reports.report.export',
     input: ChartInput,
     output: listOf(ChartRow).extend({ at: date }),
   }),

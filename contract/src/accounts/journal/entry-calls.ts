@@ -11,7 +11,6 @@ export const entryCalls = {
     says: 'See the entries of the journal.',
     wire: 'GET Accounts/JournalEntries',
     permission: 'accounts.ledger.read',
-    exportPermission: 'reports.report.export',
     input: ListEntries,
     output: listOf(EntryRow),
   }),

@@ -21,6 +21,7 @@ import {
 } from './debtor.ts';
 import { openItemRights } from './open-item.ts';
 import { Voucher } from '../vouchers/voucher.ts';
+import { anyAddress } from '../../integrations/any-address.ts';
 
 const collect = 'accounts.receivable.collect';
 
@@ -153,11 +154,17 @@ export const collectionCalls = {
     permission: openItemRights.buyer.read,
     also: [
       {
+        field: null,
+        right: 'accounts.receivable.send',
+        does: 'mail statements of account',
+      },
+      {
         field: 'kind',
         right: openItemRights.vendor.read,
         does: 'see what is owed to vendors',
         when: ({ kind }: MailStatement) => kind === 'vendor',
       },
+      anyAddress('email'),
     ],
     input: MailStatement,
     output: MailedStatement,

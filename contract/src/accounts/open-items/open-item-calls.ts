@@ -37,7 +37,6 @@ export const openItemCalls = {
         when: ({ partyKind }: ListOpenItems) => partyKind === 'vendor',
       },
     ],
-    exportPermission: 'reports.report.export',
     input: ListOpenItems,
     output: listOf(OpenItem),
   }),

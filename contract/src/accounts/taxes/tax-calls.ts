@@ -38,6 +38,7 @@ import {
   TdsRows,
   TdsToPropose,
 } from './tds.ts';
+import { anyAddress } from '../../integrations/any-address.ts';
 
 const payProblems = ['tax_payment.challan_twice', 'tax_payment.nothing'] as const;
 
@@ -193,6 +194,10 @@ export const taxCalls = {
     says: 'Ask a buyer by mail for a TDS certificate.',
     wire: 'POST Accounts/TdsCertificateAsk',
     permission: 'tax.return.settle',
+    also: [
+      { field: null, right: 'accounts.receivable.send', does: 'mail customers' },
+      anyAddress('email'),
+    ],
     input: AskForCertificate,
     output: MailedStatement,
     problems: ['tds_certificate.not_asked'],

@@ -20,6 +20,7 @@ import {
 } from './purchase-order.ts';
 import { ListPurchaseOrders, PurchaseOrderList } from './purchase-order-list.ts';
 import { Spend, SpendRows } from './spend.ts';
+import { anyAddress } from '../../integrations/any-address.ts';
 
 const stepProblems = ['po.state', 'vendor.on_hold', 'vendor.inactive'] as const;
 
@@ -98,6 +99,7 @@ export const orderCalls = {
     says: 'Send a purchase order to its vendor.',
     wire: 'POST Purchase/PurchaseOrderSend?ID={id}',
     permission: 'purchasing.order.send',
+    also: [anyAddress(), anyAddress('cc')],
     input: SendPurchaseOrder,
     output: PurchaseOrder,
     problems: [...stepProblems, 'po.no_mail', 'po.not_sent'],
@@ -107,6 +109,7 @@ export const orderCalls = {
     says: 'Remind a vendor of what is still to come.',
     wire: 'POST Purchase/PurchaseOrderRemind?ID={id}',
     permission: 'purchasing.order.send',
+    also: [anyAddress()],
     input: RemindVendor,
     output: PurchaseOrder,
     problems: ['po.state', 'po.no_mail', 'po.not_sent', 'po.nothing_open'],

@@ -1,3 +1,4 @@
+import { isLink } from '../../kit/link.ts';
 import { z } from 'zod';
 import { AttachedFile } from '../../admin/file.ts';
 import { partsOf } from '../../kit/change.ts';
@@ -77,7 +78,10 @@ const fields = {
   email: z.union([z.literal(''), z.email('Email is not valid').max(120)]),
   website: z.union([
     z.literal(''),
-    z.url({ protocol: /^https?$/u, error: 'A website looks like https://example.in' }).max(200),
+    text(200).refine(
+      (value) => isLink(value.replace(/^http:/u, 'https:')),
+      'A website looks like https://example.in',
+    ),
   ]),
   paymentTermsDays: z
     .int('Enter a number of days')

@@ -4,6 +4,7 @@ import type { MailStatement } from '@counting-house/contract/accounts/open-items
 import type { AskPartyStatement } from '@counting-house/contract/accounts/open-items/receivable.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { and, asc, eq, lte } from 'drizzle-orm';
+import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { dateWords, fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -180,7 +181,7 @@ export async function mailStatement(
   ctx: WriteContext,
   { email, ...ask }: MailStatement,
 ): Promise<{ sentTo: string }> {
-  const to = email ?? (await emailOf(ctx, ask));
+  const to = addressFor(ctx, email, [await emailOf(ctx, ask)], 'email');
   if (to === '') {
     const says = 'They have no e-mail address. Type one.';
     throw ruleBroken('statement.not_mailed', says, { fields: { email: says } });

@@ -4,6 +4,7 @@ import type {
 } from '@counting-house/contract/accounts/taxes/tds.ts';
 import { formsOf } from '@counting-house/contract/tax/income-tax-act.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
+import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { addDays, dateIn, dateWords } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
@@ -37,7 +38,7 @@ export async function askForCertificate(
   );
   if (!missing) throw notAsked('No certificate of that quarter is missing.');
   const { partyKind: kind, partyId: id } = quarter;
-  const to = email ?? (await emailOf(ctx, { kind, id }));
+  const to = addressFor(ctx, email, [await emailOf(ctx, { kind, id })], 'email');
   if (to === '') {
     const says = 'They have no e-mail address. Type one.';
     throw notAsked(says, { email: says });

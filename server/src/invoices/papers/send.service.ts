@@ -1,4 +1,5 @@
 import type { SendInvoice, SentInvoice } from '@counting-house/contract/invoices/invoice.ts';
+import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
@@ -21,7 +22,7 @@ export async function sendInvoice(
 ): Promise<SentInvoice> {
   const invoice = await readRow(ctx, salesInvoices, id);
   refuseCancelled(invoice);
-  const address = addressOf(to, invoice.buyer);
+  const address = addressOf(ctx, to, invoice.buyer);
   const { fileName, mime, bytes } = await invoiceFile(ctx, id);
   const sent = await send(ctx, {
     template: invoiceMessage,
@@ -58,7 +59,7 @@ export async function sendCreditNote(
 ): Promise<SentInvoice> {
   const note = await readRow(ctx, creditNotes, id);
   refuseCancelled(note);
-  const address = addressOf(to, note.buyer);
+  const address = addressOf(ctx, to, note.buyer);
   const { fileName, mime, bytes } = await creditNoteFile(ctx, id);
   const sent = await send(ctx, {
     template: creditNoteMessage,
@@ -90,8 +91,12 @@ function refuseCancelled({ status, number }: { status: string; number: string | 
   throw ruleBroken('invoice.not_sent', `${number ?? ''} is cancelled. It is not mailed any more.`);
 }
 
-function addressOf(to: string | undefined, { email }: { readonly email: string }): string {
-  const address = to ?? email;
+function addressOf(
+  ctx: WriteContext,
+  to: string | undefined,
+  { email }: { readonly email: string },
+): string {
+  const address = addressFor(ctx, to, [email]);
   if (address) return address;
   const says = 'The buyer has no e-mail address. Type one.';
   throw ruleBroken('invoice.no_address', says, { fields: { to: says } });

@@ -1,4 +1,4 @@
-import { isLink } from '@counting-house/contract/logistics/link.ts';
+import { isLink } from '@counting-house/contract/kit/link.ts';
 import {
   type ChangedTrack,
   NewTrack,

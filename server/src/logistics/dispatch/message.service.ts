@@ -1,4 +1,4 @@
-import { isLink } from '@counting-house/contract/logistics/link.ts';
+import { isLink } from '@counting-house/contract/kit/link.ts';
 import type { MessageSent, ShippedNotice } from '@counting-house/contract/logistics/message.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { outboxMessages } from '../../integrations/outbox/outbox.table.ts';

@@ -6,6 +6,7 @@ import type {
   SentReturnLabel,
 } from '@counting-house/contract/logistics/return-parcel.ts';
 import { and, eq, notInArray } from 'drizzle-orm';
+import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -137,7 +138,7 @@ export async function sendReturnLabel(
   if (parcel.direction !== 'in' || parcel.state !== 'booked') {
     throw ruleBroken('parcel.no_label', `${parcel.number} does not wait at the buyer's.`);
   }
-  const address = to ?? parcel.shipping.email;
+  const address = addressFor(ctx, to, [parcel.shipping.email]);
   if (!address) {
     const says = 'The buyer has no e-mail address. Type one.';
     throw ruleBroken('message.no_contact', says, { fields: { to: says } });

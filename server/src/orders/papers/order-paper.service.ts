@@ -2,6 +2,7 @@ import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type { PrintOrders, SendOrder } from '@counting-house/contract/orders/order-paper.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { printedLogo } from '../../admin/files/file-view.service.ts';
+import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
@@ -55,7 +56,7 @@ export async function sendOrder(
   { id, to: typed, message }: SendOrder,
 ): Promise<{ sent: true; to: string }> {
   const order = await getOrder(ctx, { id });
-  const to = typed ?? order.buyer?.email;
+  const to = addressFor(ctx, typed, [order.buyer?.email]);
   if (!to) {
     const says = 'The buyer has no e-mail address. Type one.';
     throw ruleBroken('order.no_mail', says, { fields: { to: says } });

@@ -4,6 +4,7 @@ import type {
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
+import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -26,7 +27,7 @@ export async function orderRemind(
 ): Promise<PurchaseOrder> {
   await lockForStep(ctx, { id, version }, 'remind');
   const order = await getOrder(ctx, { id });
-  const address = to ?? order.vendorEmail;
+  const address = addressFor(ctx, to, [order.vendorEmail]);
   if (!address) {
     const says = 'The vendor has no e-mail address. Type one.';
     throw ruleBroken('po.no_mail', says, { fields: { to: says } });

@@ -2,6 +2,7 @@ import type {
   PurchaseOrder,
   SendPurchaseOrder,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
+import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
@@ -28,7 +29,11 @@ export async function orderSend(
   const order = await lockForStep(ctx, { id, version }, 'send');
   const vendor = await vendorOf(ctx, order.vendorId);
   checkOrderable(vendor);
-  if (how === 'mail') await mail(ctx, id, { to: to ?? vendor.email, cc, message: message ?? '' });
+  if (how === 'mail') {
+    const address = addressFor(ctx, to, [vendor.email]);
+    for (const one of cc) addressFor(ctx, one, [vendor.email], 'cc');
+    await mail(ctx, id, { to: address, cc, message: message ?? '' });
+  }
   await changeRow(ctx, purchaseOrders, order, {
     sentAt: ctx.now,
     sentHow: how,
@@ -40,7 +45,7 @@ export async function orderSend(
 async function mail(
   ctx: WriteContext,
   id: number,
-  { to, cc, message }: { to: string | null; cc: readonly string[]; message: string },
+  { to, cc, message }: { to: string; cc: readonly string[]; message: string },
 ): Promise<void> {
   if (!to) {
     const says = 'The vendor has no e-mail address. Type one.';

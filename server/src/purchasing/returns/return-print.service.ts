@@ -6,6 +6,7 @@ import type {
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import type { VendorReturnPaper } from '@counting-house/contract/purchasing/vendor-return-words.ts';
 import { printedLogo } from '../../admin/files/file-view.service.ts';
+import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
@@ -60,7 +61,7 @@ export async function returnSend(
 ): Promise<VendorReturn> {
   const head = await lockReturn(ctx, { id, version }, 'send');
   const vendor = await vendorOf(ctx, head.vendorId);
-  const address = to ?? vendor.email;
+  const address = addressFor(ctx, to, [vendor.email]);
   if (!address) {
     const says = 'The vendor has no e-mail address. Type one.';
     throw ruleBroken('vendor_return.no_mail', says, { fields: { to: says } });
