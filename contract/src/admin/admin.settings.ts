@@ -173,6 +173,7 @@ export const adminSettings = settings({
     of: callsPerMinute(1),
     default: 600,
     label: 'Requests of one API token',
+    help: 'A token of a web page is counted for each address that visits it.',
     ...perMinute,
   }),
   'admin.addressCallsPerMinute': setting({

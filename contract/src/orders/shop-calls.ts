@@ -11,12 +11,14 @@ import {
 
 /** What an online shop asks for with a token of its own; part of `orders`. */
 export const shopCalls = {
-  shopBasket: read({
+  shopBasket: write({
     says: 'Price a basket of the shop: offers, shipping, tax and what is missing.',
     wire: 'POST OrderManagement/ShopBasket',
     permission: 'orders.shop.order',
     input: ShopBasketInput,
     output: ShopBasket,
+    // Only wrong coupon codes are counted.
+    background: true,
   }),
 
   shopOrder: write({
@@ -25,7 +27,13 @@ export const shopCalls = {
     permission: 'orders.shop.order',
     input: NewShopOrder,
     output: ShopOrder,
-    problems: ['order.price_changed', 'order.ref_reused', 'offer.gone', 'stock.short'],
+    problems: [
+      'order.price_changed',
+      'order.ref_reused',
+      'order.unpaid_open',
+      'offer.gone',
+      'stock.short',
+    ],
   }),
 
   shopFollow: read({

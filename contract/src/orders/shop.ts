@@ -25,6 +25,12 @@ const shopLines = z
   .min(1, 'Add at least one item')
   .max(200, 'An order can have 200 lines');
 
+/** What the shop calls a visitor by, such as the id of their session; a server that calls for many names each. */
+const visitor = z
+  .string()
+  .regex(/^[\w-]{8,80}$/u, 'A visitor has 8 to 80 letters, digits and hyphens')
+  .optional();
+
 /** A basket as the shop shows it; without an address it is priced as if sent within our state. */
 const basket = {
   lines: shopLines,
@@ -34,6 +40,7 @@ const basket = {
   shippingAddress: AddressBlock.optional(),
   /** To be paid at the door. */
   isCod: z.boolean().default(false),
+  visitor,
 };
 
 export const ShopBasketInput = z.strictObject({

@@ -18,6 +18,8 @@ import { conflict, invalid, notFound, ruleBroken } from '../platform/problem.ts'
 import { pageOf } from '../platform/rows/list.ts';
 import { insertRaw, lockRow, oneOf, readRow, updateRow } from '../platform/rows/rows.ts';
 import { codeRefusal, refusalOf, unknownCode, whenWords } from './candidate.rules.ts';
+import { tooManyAttempts } from '../session/sign-in/rate.service.ts';
+import { guessCoupon } from './coupon-guess.service.ts';
 import { couponOf, shopperOf } from './candidate.service.ts';
 import { coupons } from './coupon.table.ts';
 import { conditionsOf, givesText } from './offer.rules.ts';
@@ -209,16 +211,19 @@ export async function updateCoupon(
 /**
  * Whether a code can be used by a customer now. What it asks of a basket is told, not judged.
  *
- * @throws {Problem} `not_found` for a customer who does not exist.
+ * @throws {Problem} `not_found` for a customer who does not exist; `too_many` (429) after ten wrong codes in ten
+ *   minutes.
  */
 export async function validateCoupon(
-  ctx: ReadContext,
+  ctx: WriteContext,
   { code: typed, customerId: uid }: CouponQuestion,
 ): Promise<CouponAnswer> {
   const code = typed.trim().toUpperCase();
   if (code === '') throw invalid({ code: 'Coupon code is required' });
   const customerId = uid === 0 ? null : uid;
   if (customerId !== null && !(await isCustomer(ctx, customerId))) throw notFound('Customer');
+  const { secondsClosed } = await guessCoupon(ctx, code, { customerId });
+  if (secondsClosed > 0) throw tooManyAttempts(secondsClosed);
   const coupon = await couponOf(ctx, code);
   if (!coupon) return { ...nothing, code, reasonCode: unknownCode.code, text: unknownCode.text };
   const offer = await readRow(ctx, offers, coupon.offerId);

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { removeDraft } from './save.service.ts';
 import { cancelOpen } from '../cancelling/cancel-open.service.ts';
 import { findOrCreate } from '../../customers/customer.service.ts';
+import { refuseGuessedCoupon } from '../../offers/coupon-guess.service.ts';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { stale } from '../../platform/rows/rows.ts';
@@ -29,7 +30,8 @@ export async function createB2C(ctx: WriteContext, input: NewOrder): Promise<Sav
 /**
  * As `createB2C`; also of a bill, whose goods and invoice the caller sees to.
  *
- * @param how `till`: where a sale over the counter is paid; `source`: it comes from a file; `mayAddBuyer`: whoever asks may write down who buys.
+ * @param how `till`: where a sale over the counter is paid; `source`: it comes from a file; `mayAddBuyer`: whoever asks may write down who buys;
+ *   `visitor`: as the shop calls them.
  */
 export async function takeB2C(
   ctx: WriteContext,
@@ -38,14 +40,24 @@ export async function takeB2C(
     till,
     mayAddBuyer = false,
     source = sourceOf(ctx, input),
+    visitor,
   }: {
     readonly till?: { readonly id: number } | undefined;
     readonly mayAddBuyer?: boolean;
     readonly source?: OrderRecord['source'];
+    readonly visitor?: string | undefined;
   } = {},
 ): Promise<SavedOrder> {
   passBill(input, source);
   await refuseGuesses(ctx, input.payments);
+  if (input.place) {
+    const { customer, customerId } = input;
+    await refuseGuessedCoupon(ctx, input.couponCode, {
+      phone: customer?.phone,
+      customerId,
+      visitor,
+    });
+  }
   const known = await sentBefore(ctx, source, input);
   if (known) return { ...(await getOrder(ctx, known)), warnings: [] };
 
@@ -91,6 +103,7 @@ export async function changeB2C(
   }: { readonly isBill?: boolean; readonly till?: { readonly id: number } | undefined } = {},
 ): Promise<SavedOrder> {
   await refuseGuesses(ctx, input.payments);
+  if (input.place) await refuseGuessedCoupon(ctx, input.couponCode, {});
   const order = await openOrder(ctx, input, 'b2c');
   const isDraft = order.status === 'draft';
   if (isBill && (!isDraft || order.source !== (till ? 'store' : 'invoice'))) {
@@ -198,7 +211,7 @@ function sourceOf(ctx: WriteContext, input: NewOrder): OrderRecord['source'] {
 /**
  * The order that bears this reference already. Whoever sends it at the same time waits here.
  *
- * @throws {Problem} `order.ref_reused` (409) when it was sent with different items.
+ * @throws {Problem} `order.ref_reused` (409) when it was sent for another buyer or address, or with different items.
  */
 async function sentBefore(
   ctx: WriteContext,
@@ -215,6 +228,9 @@ async function sentBefore(
     .from(salesOrders)
     .where(and(eq(salesOrders.source, source), eq(salesOrders.externalRef, ref)));
   if (!known) return undefined;
+  if (!(await isSameAsker(ctx, known, input))) {
+    throw conflict('order.ref_reused', `${ref} was already sent with a different order`);
+  }
   const lines = await linesOf(ctx, known.id);
   const had = lines.map(({ variantId, qty }) => `${variantId} ${qty}`).sort();
   const bySku = new Map(lines.map((line) => [line.sku, line.variantId]));
@@ -225,6 +241,25 @@ async function sentBefore(
     throw conflict('order.ref_reused', `${ref} was already sent with different items`);
   }
   return known;
+}
+
+/** Whoever sends a reference again names the same buyer, and the same address: the answer says nothing else. */
+async function isSameAsker(
+  ctx: WriteContext,
+  known: OrderRecord,
+  { customerId, customer, shippingAddress }: NewOrder,
+): Promise<boolean> {
+  const has = refOf(known);
+  const buyer = has && (await buyerOf(ctx, has));
+  if (customerId !== undefined && buyer?.id !== customerId) return false;
+  if (customer && buyer?.phone !== customer.phone) return false;
+  const { line1, pinCode, phone } = known.shippingAddress ?? {};
+  return (
+    !shippingAddress ||
+    (shippingAddress.line1 === line1 &&
+      shippingAddress.pinCode === pinCode &&
+      shippingAddress.phone === phone)
+  );
 }
 
 type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -1,10 +1,16 @@
 import type { ShopBasket, ShopBasketInput } from '@counting-house/contract/orders/shop.ts';
-import type { ReadContext } from '../../platform/context.ts';
+import { guessCoupon } from '../../offers/coupon-guess.service.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { tooManyAttempts } from '../../session/sign-in/rate.service.ts';
 import { previewOrder } from '../placing/preview.service.ts';
 
-/** What a basket of the shop costs and what placing it would refuse; nothing is written. */
-export async function shopBasket(ctx: ReadContext, input: ShopBasketInput): Promise<ShopBasket> {
-  const { lines, couponCode, shippingAddress, isCod, phone } = input;
+/** What a basket of the shop costs and what placing it would refuse; only wrong coupon codes are counted. */
+export async function shopBasket(ctx: WriteContext, input: ShopBasketInput): Promise<ShopBasket> {
+  const { lines, shippingAddress, isCod, phone, visitor } = input;
+  const { secondsClosed } = input.couponCode
+    ? await guessCoupon(ctx, input.couponCode, { phone, visitor })
+    : { secondsClosed: 0 };
+  const couponCode = secondsClosed > 0 ? undefined : input.couponCode;
   const ask = {
     lines,
     reprice: 'refresh' as const,
@@ -31,10 +37,13 @@ export async function shopBasket(ctx: ReadContext, input: ShopBasketInput): Prom
     offers: seen.offers
       .filter(({ isApplied }) => isApplied)
       .map(({ name, amount }) => ({ name, amount })),
-    fields: askedFields(seen.fields, {
-      isNamed: phone !== undefined,
-      isAddressed: shippingAddress !== undefined,
-    }),
+    fields: {
+      ...askedFields(seen.fields, {
+        isNamed: phone !== undefined,
+        isAddressed: shippingAddress !== undefined,
+      }),
+      ...(secondsClosed > 0 ? { couponCode: tooManyAttempts(secondsClosed).message } : {}),
+    },
   };
 }
 

@@ -1,16 +1,21 @@
 import type { NewShopOrder, ShopOrder } from '@counting-house/contract/orders/shop.ts';
-import type { WriteContext } from '../../platform/context.ts';
+import { and, eq } from 'drizzle-orm';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { salesOrders } from '../order.table.ts';
 import { takeB2C } from '../placing/order-entry.service.ts';
 import { shopOrderOf } from './follow.service.ts';
+import { passVisitor } from './visitor.service.ts';
 
 /**
  * Places an order of the shop. Whoever buys is found by phone or written down; no price, discount or payment comes
  * from outside, but for cash on delivery, which covers the total.
  *
- * @throws {Problem} those of `createB2C`.
+ * @throws {Problem} those of `createB2C` and `passVisitor`.
  */
 export async function shopOrder(ctx: WriteContext, input: NewShopOrder): Promise<ShopOrder> {
-  const { isCod, expectedTotal, couponCode, ...order } = input;
+  const { isCod, expectedTotal, couponCode, visitor, ...order } = input;
+  const { phone } = input.customer;
+  if (!(await isPlaced(ctx, input.externalRef))) await passVisitor(ctx, { phone, visitor });
   const { id } = await takeB2C(
     ctx,
     {
@@ -23,7 +28,14 @@ export async function shopOrder(ctx: WriteContext, input: NewShopOrder): Promise
       place: true,
       confirm: false,
     },
-    { mayAddBuyer: true },
+    { mayAddBuyer: true, visitor },
   );
   return shopOrderOf(ctx, id);
 }
+
+/** Sent again, it holds nothing more. */
+const isPlaced = async (ctx: ReadContext, externalRef: string): Promise<boolean> =>
+  (await ctx.tx.$count(
+    salesOrders,
+    and(eq(salesOrders.source, 'storefront'), eq(salesOrders.externalRef, externalRef)),
+  )) > 0;
