@@ -11,7 +11,8 @@ export const flag = z.union([z.boolean(), z.stringbool()]);
 /** A whole number in a query: its digits and nothing else, so that nothing is read that nobody wrote. */
 export const queryNumber = <T extends Shape>(of: T) =>
   z.preprocess(
-    (value) => (typeof value === 'string' && /^-?\d{1,15}$/u.test(value) ? Number(value) : value),
+    (value) =>
+      typeof value === 'string' && /^(?:0|-?[1-9]\d{0,14})$/u.test(value) ? Number(value) : value,
     of,
   );
 
