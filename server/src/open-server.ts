@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { mustHaveSecret, settleRestores } from './data/unfinished-restore.ts';
 import { virusCheck } from './admin/files/virus-check.ts';
 import { openApp } from './app.ts';
 import { openJobHouse } from './job-house.ts';
@@ -58,11 +59,14 @@ export async function openServer(opening: Opening): Promise<Server> {
   outside.open(environment.allowPrivate);
   makeFolder(dataDir, 0o711);
   dataFolder.open(dataDir);
-  appSecret.open(dataDir, variables['APP_SECRET']);
   fileStore.open(dataDir);
   virusCheck.open(variables['UPLOAD_SCAN']);
   const connected = await connect(environment, tell);
   try {
+    const settled = await settleRestores(dataDir, connected.connection);
+    if (settled !== null) tell(settled);
+    if (!variables['APP_SECRET']) mustHaveSecret(dataDir);
+    appSecret.open(dataDir, variables['APP_SECRET']);
     return await serve(opening, connected);
   } catch (error) {
     await connected.stop(); // Nothing that we started outlives us.

@@ -14,7 +14,13 @@ export const Manifest = z.strictObject({
   /** The files of server/migrations that its database had seen, in their order. */
   migrations: z.array(z.strictObject({ name: z.string(), hash: sha256 })).min(1),
   tables: z.array(
-    z.strictObject({ table: name, columns: z.array(name), rows: z.int().nonnegative() }),
+    z.strictObject({
+      table: name,
+      columns: z.array(name),
+      rows: z.int().nonnegative(),
+      /** Of its rows as text, unpacked: nothing larger is taken from the archive. */
+      bytes: z.int().nonnegative(),
+    }),
   ),
   /** Where each sequence stands; `isCalled` says whether it gave its last number already. */
   sequences: z.array(

@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, gzipSync } from 'node:zlib';
 import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test as base } from 'vitest';
@@ -16,7 +19,9 @@ import { sealAll } from '../testing/machine/seals.ts';
 import { pieces } from '../testing/stock.ts';
 import { ownDatabase } from '../testing/machine/worker-database.ts';
 import { backUp } from './backup.ts';
+import { measured } from './measured.ts';
 import { restore } from './restore.ts';
+import { mustHaveSecret, settleRestores } from './unfinished-restore.ts';
 
 const { accounts, orders } = contract;
 const now = new Date(startOfTests);
@@ -284,6 +289,76 @@ describe('a restore', () => {
     expect(fs.readdirSync(elsewhere.dataDir)).toEqual(['files']);
     await database.close();
   });
+});
+
+describe('a restore that was killed', () => {
+  /** The house as the kill left it: the folder of the restore with the backup's secret, and the earlier one in force. */
+  const killed = (dataDir: string, id: string) => {
+    fs.mkdirSync(path.join(dataDir, `restore-${id}`));
+    fs.writeFileSync(path.join(dataDir, `restore-${id}`, 'secret'), 'of the backup');
+    fs.writeFileSync(path.join(dataDir, 'secret'), 'of before');
+  };
+  const secretIn = (dataDir: string) => fs.readFileSync(path.join(dataDir, 'secret'), 'utf8');
+
+  test('behind its commit is finished by the next start', async ({ shop, elsewhere }) => {
+    await elsewhere.leave();
+    const { dataDir, url: connection } = elsewhere;
+    await restore({ connection, dataDir, place: shop.archive, now });
+    const database = openDatabase(connection, { connections: 1 });
+    const { rows } = await database.direct.execute<{ id: string }>(
+      sql`select request_id as id from audit_log where action = 'restore_backup'`,
+    );
+    await database.close();
+    killed(dataDir, rows[0]?.id.split(' ')[1] ?? '');
+
+    const said = await settleRestores(dataDir, connection);
+
+    expect(said).toBe('A restore that was broken off is finished.');
+    expect(secretIn(dataDir)).toBe('of the backup');
+    expect(fs.readdirSync(dataDir).filter((name) => name.startsWith('restore-'))).toEqual([]);
+  });
+
+  test('before its commit is undone, with the files that it had brought', async ({ elsewhere }) => {
+    const { dataDir, url: connection } = elsewhere;
+    const [id, file] = ['0123456789abcdef', path.join('files', 'ab', 'one.webp')];
+    killed(dataDir, id);
+    for (const folder of [dataDir, path.join(dataDir, `restore-${id}`)])
+      fs.mkdirSync(path.join(folder, 'files', 'ab'), { recursive: true });
+    fs.writeFileSync(path.join(dataDir, `restore-${id}`, file), 'a picture');
+    fs.linkSync(path.join(dataDir, `restore-${id}`, file), path.join(dataDir, file));
+    fs.writeFileSync(path.join(dataDir, 'files', 'ab', 'own.webp'), 'ours');
+
+    const said = await settleRestores(dataDir, connection);
+
+    expect(said).toBe('A restore that was broken off is undone: the house is as it was before.');
+    expect(secretIn(dataDir)).toBe('of before');
+    expect(fs.readdirSync(path.join(dataDir, 'files', 'ab'))).toEqual(['own.webp']);
+  });
+
+  test('never lets a start make another secret', ({ elsewhere: { dataDir } }) => {
+    fs.writeFileSync(path.join(dataDir, 'secret.before-restore'), 'of before');
+
+    expect(() => mustHaveSecret(dataDir)).toThrow('The secret of this house is missing');
+    fs.writeFileSync(path.join(dataDir, 'secret'), 'put back');
+    expect(() => mustHaveSecret(dataDir)).not.toThrow();
+  });
+});
+
+test('rows are unpacked as far as the backup says, and no further', async () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000));
+  const text = measured(1_000, () => new Error('more than it says'));
+  let kept = 0;
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      kept += chunk.length;
+      done();
+    },
+  });
+
+  const unpacked = pipeline(Readable.from([bomb]), createGunzip(), text.stream, sink);
+
+  await expect(unpacked).rejects.toThrow('more than it says');
+  expect(kept).toBeLessThanOrEqual(1_000);
 });
 
 function flipped(bytes: Buffer, at: number): Buffer {

@@ -20,6 +20,7 @@ import {
   tablePart,
 } from './backup-manifest.ts';
 import { copyClient, tablesOf } from './copy-tables.ts';
+import { measured } from './measured.ts';
 
 /** How a backup is made. */
 type BackUp = {
@@ -75,7 +76,7 @@ async function write(archive: Archive, given: BackUp): Promise<BackedUp> {
       } finally {
         await rm(spooled.file, { force: true });
       }
-      tables.push({ ...table, rows: spooled.rows });
+      tables.push({ ...table, rows: spooled.rows, bytes: spooled.bytes });
     }
     const facts = await factsOf(client);
     const keys = await client.query<{ key: string }>('select storage_key as key from file');
@@ -112,7 +113,7 @@ async function write(archive: Archive, given: BackUp): Promise<BackedUp> {
   }
 }
 
-type Table = Omit<Manifest['tables'][number], 'rows'>;
+type Table = Omit<Manifest['tables'][number], 'rows' | 'bytes'>;
 
 /** The rows of a table, compressed, beside the archive: only then is their size known. */
 async function spool(client: pg.Client, { table, columns }: Table, file: string) {
@@ -120,8 +121,14 @@ async function spool(client: pg.Client, { table, columns }: Table, file: string)
   const rows = client.query(
     copyTo(`copy (select ${list} from ${pg.escapeIdentifier(table)}) to stdout`),
   );
-  await pipeline(rows, createGzip({ level: 6 }), createWriteStream(file, { mode: 0o600 }));
-  return { file, rows: rows.rowCount };
+  const text = measured();
+  await pipeline(
+    rows,
+    text.stream,
+    createGzip({ level: 6 }),
+    createWriteStream(file, { mode: 0o600 }),
+  );
+  return { file, rows: rows.rowCount, bytes: text.bytes() };
 }
 
 /** What the manifest says of the database beside its rows. Sequences are read last: they only grow. */

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { secretFiles } from '../platform/environment/app-secret.ts';
@@ -24,12 +24,11 @@ type ComingFiles = {
 export async function placeFiles(
   { place, parts }: { readonly place: string; readonly parts: ReadonlyMap<string, Placed> },
   dataDir: string,
+  id: string,
 ): Promise<ComingFiles> {
-  const folder = path.join(dataDir, `restore-${process.pid}`);
+  const folder = path.join(dataDir, `restore-${id}`);
   const names = [...parts.keys()].filter((name) => /^(?:files|audit)\//u.test(name));
-  const put: string[] = [];
   try {
-    await removeUnfinished(dataDir);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const [name, part] of parts) {
       if (name !== secretPart && !names.includes(name)) continue;
@@ -43,32 +42,56 @@ export async function placeFiles(
   }
 
   return {
-    async putBeside() {
-      for (const name of names) {
-        const target = path.join(dataDir, name);
-        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-        if (await linked(path.join(folder, name), target)) put.push(target);
-      }
-    },
+    putBeside: () => putBeside(dataDir, folder, names),
     async finish() {
-      const kept = new Set(names);
-      for (const name of await filesIn(dataDir, 'files'))
-        if (!kept.has(name)) await rm(path.join(dataDir, name), { force: true });
-      if (parts.has(secretPart)) await replaceSecret(dataDir, path.join(folder, secretPart));
+      await finishFiles(dataDir, folder, await filesIn(folder, ''));
       await rm(folder, { recursive: true, force: true });
     },
     async giveUp() {
-      for (const file of put) await rm(file, { force: true });
+      await undoFiles(dataDir, folder);
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Takes away what a restore left that was killed half-way; one at a time is at work. */
-async function removeUnfinished(dataDir: string): Promise<void> {
-  const names = await readdir(dataDir).catch(() => []);
-  for (const name of names.filter((one) => /^restore-\d+$/u.test(one)))
-    await rm(path.join(dataDir, name), { recursive: true, force: true });
+async function putBeside(dataDir: string, folder: string, names: readonly string[]) {
+  for (const name of names) {
+    const target = path.join(dataDir, name);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await linked(path.join(folder, name), target);
+  }
+}
+
+/**
+ * The database is the backup's: its files and its secret take the place of those before. Every step may have been
+ * done already, so that a start can go on with a restore that was killed.
+ *
+ * @param names all that lies in the folder, the secret included.
+ */
+export async function finishFiles(
+  dataDir: string,
+  folder: string,
+  names: readonly string[],
+): Promise<void> {
+  const files = names.filter((name) => name !== secretPart);
+  await putBeside(dataDir, folder, files);
+  const kept = new Set(files);
+  for (const name of await filesIn(dataDir, 'files'))
+    if (!kept.has(name)) await rm(path.join(dataDir, name), { force: true });
+  if (names.includes(secretPart)) await replaceSecret(dataDir, path.join(folder, secretPart));
+}
+
+/** The database is the one before: takes away what came from the folder, which is the same file under two names. */
+export async function undoFiles(dataDir: string, folder: string): Promise<void> {
+  for (const name of await filesIn(folder, '')) {
+    const [coming, here] = await Promise.all(
+      [path.join(folder, name), path.join(dataDir, name)].map((file) =>
+        stat(file).catch(() => null),
+      ),
+    );
+    if (name !== secretPart && coming && here && coming.ino === here.ino)
+      await rm(path.join(dataDir, name), { force: true });
+  }
 }
 
 /** @returns whether the name was free. */
@@ -82,7 +105,7 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function filesIn(dataDir: string, folder: string): Promise<string[]> {
+export async function filesIn(dataDir: string, folder: string): Promise<string[]> {
   const found = await readdir(path.join(dataDir, folder), {
     recursive: true,
     withFileTypes: true,
@@ -92,11 +115,14 @@ async function filesIn(dataDir: string, folder: string): Promise<string[]> {
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)));
 }
 
-/** The secret until now is kept beside the one of the backup. */
+/** The secret until now is kept beside the one of the backup, which may be in its place already. */
 async function replaceSecret(dataDir: string, from: string): Promise<void> {
   const { now } = secretFiles(dataDir);
-  await rename(now, `${now}.before-restore`).catch((error: unknown) => {
+  const before = `${now}.before-restore`;
+  await rm(before, { force: true });
+  await link(now, before).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error;
   });
+  // At no moment is there none, whenever it is killed.
   await rename(from, now);
 }

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { contract } from '@counting-house/contract/contract.ts';
@@ -24,7 +25,9 @@ import {
   tablePart,
 } from './backup-manifest.ts';
 import { copyClient, dropAll, loosen, tablesOf } from './copy-tables.ts';
+import { measured } from './measured.ts';
 import { placeFiles } from './restore-files.ts';
+import { restoreReference, settleRestores } from './unfinished-restore.ts';
 
 /** How a backup is brought back. */
 type Restore = {
@@ -60,15 +63,18 @@ type Backup = {
  */
 export async function restore(given: Restore): Promise<Restored> {
   const backup = await readBackup(given.place);
+  await settleRestores(given.dataDir, given.connection);
   const client = await copyClient(given.connection);
   try {
     await mustBeStopped(client);
     if (!given.replace) await mustBeEmpty(client);
-    const files = await placeFiles(backup, given.dataDir);
+    await mustHaveRoom(backup, given.dataDir);
+    const id = randomBytes(8).toString('hex');
+    const files = await placeFiles(backup, given.dataDir, id);
     try {
       await client.query('begin');
       await load(client, backup);
-      await endAccess(client, backup, given.now);
+      await endAccess(client, backup, { now: given.now, id });
       await files.putBeside();
     } catch (error) {
       await files.giveUp();
@@ -113,6 +119,22 @@ export async function readBackup(place: string): Promise<Backup> {
   mustBeOurs(manifest);
   return { place, manifest, parts };
 }
+
+/** Rows take about twice their text with indexes. @throws {Error} CannotStart when they would fill the disk. */
+async function mustHaveRoom({ manifest }: Backup, dataDir: string): Promise<void> {
+  const rows = manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0);
+  const files = manifest.parts
+    .filter(({ name }) => !name.startsWith('tables/'))
+    .reduce((sum, { bytes }) => sum + bytes, 0);
+  const { bavail, bsize } = await statfs(dataDir);
+  const needed = 2 * rows + files;
+  if (needed <= bavail * bsize) return;
+  throw cannotStart(
+    `This backup needs about ${megabytes(needed)} MB, and the disk of ${dataDir} has ${megabytes(bavail * bsize)} MB free. Nothing was changed.`,
+  );
+}
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1_048_576).toLocaleString('en-IN');
 
 const longestManifest = 64_000_000;
 
@@ -184,7 +206,7 @@ async function load(client: pg.Client, { place, manifest, parts }: Backup): Prom
 
   const here = new Map((await tablesOf(client)).map(({ table, columns }) => [table, columns]));
   const tighten = await loosen(client);
-  for (const { table, columns, rows } of manifest.tables) {
+  for (const { table, columns, rows, bytes } of manifest.tables) {
     const known = here.get(table);
     if (!known || columns.some((column) => !known.includes(column))) throw damaged(place);
     await client.query(`delete from ${pg.escapeIdentifier(table)}`); // What migrations put there.
@@ -192,7 +214,8 @@ async function load(client: pg.Client, { place, manifest, parts }: Backup): Prom
     if (!part) throw damaged(place);
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
     const copy = client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${list}) from stdin`));
-    await pipeline(readPart(place, part), createGunzip(), copy);
+    const text = measured(bytes, () => damaged(place));
+    await pipeline(readPart(place, part), createGunzip(), text.stream, copy);
     if (copy.rowCount !== rows) throw damaged(place);
   }
   for (const { sequence, last, isCalled } of manifest.sequences) {
@@ -205,13 +228,17 @@ async function load(client: pg.Client, { place, manifest, parts }: Backup): Prom
 }
 
 /** Whoever held a session or a token when the backup was made may have lost the right to it since. */
-async function endAccess(client: pg.Client, { manifest }: Backup, now: Date): Promise<void> {
+async function endAccess(
+  client: pg.Client,
+  { manifest }: Backup,
+  { now, id }: { readonly now: Date; readonly id: string },
+): Promise<void> {
   const tx: Tx = drizzle({ client, casing });
   const ctx = ownContext(tx, {
     now,
     operation: contract.data.setUp,
     settings: emptyCache().values,
-    reference: 'restore',
+    reference: restoreReference(id),
   });
   await endAllSessions(ctx, 'restored');
   await revokeAllTokens(ctx);
