@@ -56,7 +56,7 @@ export const rowCalls = {
     permission: 'self',
     input: NewValue,
     output: RowChanged,
-    problems: ['row.not_declared'],
+    problems: ['row.not_declared', 'row.too_many'],
   }),
 
   bulkRows: write({

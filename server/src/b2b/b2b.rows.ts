@@ -84,6 +84,7 @@ export const b2bRows: readonly RegisterRow[] = [
   {
     table: groupCustomers,
     read: 'b2b.group.read',
+    groupedBy: 'groupId',
     softDelete: { permission: group, run: removeGroupCustomer, restore: restoreGroupCustomer },
     status: status({
       permission: group,
@@ -109,6 +110,7 @@ export const b2bRows: readonly RegisterRow[] = [
   {
     table: groupItems,
     read: 'b2b.group.read',
+    groupedBy: 'groupId',
     softDelete: deletable(groupItems, priceList),
     fields: {
       isActive: field({
@@ -136,6 +138,7 @@ export const b2bRows: readonly RegisterRow[] = [
   {
     table: shippingCharges,
     read: 'b2b.company.read',
+    groupedBy: 'groupId',
     softDelete: deletable(shippingCharges, 'b2b.shipping.write'),
     fields: {
       isActive: field({ permission: 'b2b.shipping.write', of: flag, set: setChargeActive }),

@@ -23,7 +23,13 @@ export const customersRows: readonly RegisterRow[] = [
       values: ['active', 'blocked'],
       on: 'active',
       off: 'blocked',
-      set: (ctx, at, to) => updateCustomer(ctx, { ...at, status: to }),
+      // The outside gives no reason, and a customer is blocked for one.
+      set: (ctx, at, to) =>
+        updateCustomer(ctx, {
+          ...at,
+          status: to,
+          ...(to === 'blocked' ? { blockReason: 'Blocked through the API' } : {}),
+        }),
     }),
     fields: {
       codAllowed: field({

@@ -10,7 +10,7 @@ import type {
 } from '@counting-house/contract/admin/row.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { note } from '../../platform/audit/audit.ts';
 import { auditLog } from '../../platform/audit/audit.table.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../platform/context.ts';
 import { isDeleted } from '../../platform/rows/deleted.ts';
 import { fieldTexts } from '../../platform/gates/input.ts';
-import { invalid, notAllowed, notFound, ruleBroken } from '../../platform/problem.ts';
+import { invalid, invariant, notAllowed, notFound, ruleBroken } from '../../platform/problem.ts';
 import {
   notDeclared,
   plainName,
@@ -34,6 +34,8 @@ import {
 } from '../../platform/rows/row-register.ts';
 import { nameOf, oneOf, stale } from '../../platform/rows/rows.ts';
 import { statusMeant, valueMeant } from './row.rules.ts';
+
+const mostInGroup = 500;
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>;
 
@@ -120,7 +122,11 @@ export async function changeStatus(
   return changed(ctx, row, { op: 'status', id: input.id, fields: [column], noted });
 }
 
-/** Sets one field of a row by the function of its area. */
+/**
+ * Sets one field of a row by the function of its area, or of all rows of a group that `GroupID` names.
+ *
+ * @throws {Problem} `row.too_many` (422) for a group of more than 500 rows.
+ */
 export async function updateField(
   ctx: WriteContext,
   input: NewValue,
@@ -128,8 +134,53 @@ export async function updateField(
 ): Promise<RowChanged> {
   const row = register.named(input.table);
   const { name, act: field } = fieldOf(row, input.field);
-  passKey(input.key);
+  const isGroup = plainName(input.key) === 'groupid' && row.groupedBy !== undefined;
+  if (!isGroup) passKey(input.key);
   pass(ctx, row, field);
+  return isGroup ? setInGroup(ctx, row, input) : setField(ctx, row, { ...input, name, field });
+}
+
+/** Every row of the group, or none when one is refused. */
+async function setInGroup(
+  ctx: WriteContext,
+  row: RegisterRow,
+  { id, version, ...input }: NewValue,
+): Promise<RowChanged> {
+  if (version !== undefined)
+    throw invalid({ version: 'Rows of a group have versions of their own' });
+  const { name, act: field } = fieldOf(row, input.field);
+  const column = getTableColumns(row.table)[row.groupedBy ?? 'id'];
+  invariant(column, 'a grouped table has the column of its group');
+  const found = await ctx.tx
+    .select({ id: row.table.id })
+    .from(row.table)
+    .where(eq(column, id))
+    .orderBy(row.table.id)
+    .limit(mostInGroup + 1);
+  if (found.length === 0) throw notFound(thingOfRow(row));
+  if (found.length > mostInGroup) {
+    throw ruleBroken('row.too_many', 'Too many rows for one step. Use the list.');
+  }
+  let done = 0;
+  for (const one of found) {
+    const set = await setField(ctx, row, { ...input, id: Number(one.id), name, field });
+    done += set.changed;
+  }
+  return { table: tableOf(row), id, op: 'update', changed: done, row: null };
+}
+
+async function setField(
+  ctx: WriteContext,
+  row: RegisterRow,
+  {
+    name,
+    field,
+    ...input
+  }: Omit<NewValue, 'table' | 'key'> & {
+    readonly name: string;
+    readonly field: ReturnType<typeof fieldOf>['act'];
+  },
+): Promise<RowChanged> {
   const given = valueMeant(schemaOf(field.of), input.value);
   // Under its name, which its texts begin with.
   const read = z.object({ [name]: schemaOf(field.of) }).safeParse({ [name]: given });

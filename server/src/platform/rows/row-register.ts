@@ -64,6 +64,8 @@ export type RegisterRow = {
   /** A sentence: the table has a state, and steps of its own that change it. */
   readonly status?: Status | string;
   readonly fields?: Readonly<Record<string, Field>>;
+  /** The column of a group all of whose rows a call may name at once, by `GroupID`. */
+  readonly groupedBy?: 'groupId';
 };
 
 export type RowRegister = {
