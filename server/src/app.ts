@@ -23,6 +23,7 @@ import { requestOf } from './platform/http/request.ts';
 import { openRequestMemory, type RequestMemory } from './platform/http/request-memory.ts';
 import { cutSlowBodies, limited, refuseLongAddresses } from './platform/limits/request-limits.ts';
 import { programVersion } from './platform/environment/version.ts';
+import { serveLists } from './platform/http/lists.ts';
 import { buildOf, serveWeb } from './platform/http/web.ts';
 import { identify } from './session/sessions/identify.ts';
 import type { SessionMemory } from './session/sessions/memory.ts';
@@ -109,6 +110,7 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
     },
   });
   servePublicFiles(app, opening.database);
+  serveLists(app);
   if (opening.webFolder) await serveWeb(app, opening.webFolder, opening.productSlug);
   answerUnknown(app);
   return app;

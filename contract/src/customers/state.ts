@@ -163,6 +163,11 @@ const statesByPrefix: Readonly<Record<string, string>> = {
   999: '96',
 };
 
+/** The first digits of PIN codes with the states that they lie in, the usual one first. */
+export const pinRanges = Object.entries(statesByPrefix)
+  .map(([prefix, found]) => ({ prefix, states: found.split(' ') }))
+  .toSorted((a, b) => (a.prefix < b.prefix ? -1 : 1));
+
 /** The states that a PIN code may lie in, the usual one first; none for digits that are not in use. */
 export function statesOfPin(pin: string): readonly StateCode[] {
   const found = statesByPrefix[pin.slice(0, 3)] ?? statesByPrefix[pin.slice(0, 2)] ?? '';

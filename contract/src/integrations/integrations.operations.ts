@@ -31,6 +31,7 @@ import {
   WhichTemplate,
 } from './template.ts';
 import { MadeToken, NewToken, Token } from './token.ts';
+import { PinPlace, PinQuestion } from './pin.ts';
 
 const connection = 'integrations.connection.write';
 
@@ -49,6 +50,16 @@ const changeGuarded = {
 } as const;
 
 export const integrations = operations('integrations', {
+  lookUpPin: write({
+    says: 'Find city and state of a PIN code.',
+    wire: 'GET Admin/PinLookup?Pin={pinCode}',
+    permission: 'self',
+    input: PinQuestion,
+    output: PinPlace,
+    // What was answered from outside is kept, and nothing else.
+    background: true,
+  }),
+
   listTokens: read({
     says: 'List API tokens.',
     wire: 'GET Admin/Tokens',

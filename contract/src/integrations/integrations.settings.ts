@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isLink } from '../kit/link.ts';
 import { setting, settings } from '../kit/setting.ts';
+import { text } from '../kit/shapes.ts';
 
 export const integrationsSettings = settings({
   'integrations.tokenMaxDays': setting({
@@ -11,5 +13,17 @@ export const integrationsSettings = settings({
     tab: 'Security',
     section: 'API tokens',
     permission: 'admin.security.write',
+  }),
+  'integrations.pinLookup': setting({
+    of: text(300).refine(
+      (url) => url === '' || (url.includes('{pin}') && isLink(url, '{pin}')),
+      'Begin with https:// and write {pin} where the PIN code goes',
+    ),
+    default: '',
+    label: 'PIN code service',
+    help: 'Finds the city of a PIN code, such as https://pin.example.in/{pin}. Leave blank to find the state alone, without asking anybody.',
+    tab: 'Sales',
+    section: 'Addresses',
+    permission: 'integrations.connection.write',
   }),
 });

@@ -22,9 +22,11 @@ import {
   resetTemplate,
   updateTemplate,
 } from './templates/template.service.ts';
+import { lookUpPin } from './pin/pin.service.ts';
 import { createToken, listTokens, revokeToken } from './tokens/token.service.ts';
 
 export const integrationsHandlers = handlersFor(integrations, {
+  lookUpPin,
   listTokens,
   createToken,
   revokeToken,

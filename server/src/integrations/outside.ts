@@ -68,14 +68,18 @@ export const whyNotMail = (place: Place): string | null =>
 /**
  * Calls an address of the web. Whatever it answers is an answer, a redirect as well; it is not followed.
  *
+ * @param wholeMs until when it must have answered.
  * @throws {OutsideFailure} when it may not be called, does not answer in time, or answers too much.
  */
-export async function callOutside(call: Call): Promise<{ status: number; text: string }> {
+export async function callOutside(
+  call: Call,
+  wholeMs = limits.wholeMs,
+): Promise<{ status: number; text: string }> {
   const wrong = whyNotUrl(call.url);
   if (wrong) throw new OutsideFailure(wrong);
   const url = new URL(call.url);
   const place = placeOf(url);
-  const deadline = AbortSignal.timeout(limits.wholeMs);
+  const deadline = AbortSignal.timeout(wholeMs);
   return withConnection(place, async () => {
     try {
       const address = await addressOf(place, deadline);

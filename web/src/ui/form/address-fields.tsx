@@ -6,6 +6,9 @@ import {
   statesOfPin,
 } from '@counting-house/contract/customers/state.ts';
 import { Select, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
+import { call } from '../../platform/http/client.ts';
 import { Pair } from './form-body.tsx';
 import type { FormFields } from './operation-form.ts';
 import { PhoneInput } from './phone-input.tsx';
@@ -29,6 +32,15 @@ export function AddressFields({
   const pin = (pinCode ?? '').replaceAll(' ', '');
   const warning = pin.length === 6 && stateCode ? pinWarning(pin, stateCode) : null;
   const state = of.field('stateCode');
+  const city = useRef(of.values.city);
+  city.current = of.values.city;
+  /** What was typed meanwhile stays. */
+  async function fillPlace(typed: string): Promise<void> {
+    const sent = typed.replaceAll(' ', '');
+    if (!/^[1-9]\d{5}$/u.test(sent)) return;
+    const reply = await call(integrations.lookUpPin, { pinCode: sent });
+    if (reply.ok && reply.data.city && !city.current) of.change({ city: reply.data.city });
+  }
   return (
     <>
       {withReceiver && (
@@ -52,6 +64,7 @@ export function AddressFields({
             const typed = event.currentTarget.value;
             const [usual] = statesOfPin(typed.replaceAll(' ', ''));
             of.change({ pinCode: typed, ...(usual && !stateCode ? { stateCode: usual } : {}) });
+            void fillPlace(typed);
           }}
         />
         <TextInput label="City" autoComplete="off" {...of.field('city')} {...isPresent} />
