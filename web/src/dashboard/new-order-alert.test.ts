@@ -19,7 +19,7 @@ function trace(steps: readonly (number | 'close')[], mayAlert = true): (number |
 test('the alert over a morning', () => {
   const steps = [2, 2, 'close', 2, 3, 'close', 1, 2, 0] as const;
 
-  expect(trace(steps)).toEqual([2, 2, null, null, 3, null, null, 2, null]);
+  expect(trace(steps)).toEqual([2, 2, null, null, 3, null, null, 2, 0]);
 });
 
 describe('the alert', () => {
@@ -31,8 +31,8 @@ describe('the alert', () => {
     expect(trace([3, 1])).toEqual([3, 1]);
   });
 
-  test('that closed by itself was not dismissed', () => {
-    expect(trace([2, 0, 1])).toEqual([2, null, 1]);
+  test('stays until it is closed, also when none is left', () => {
+    expect(trace([2, 0, 0, 1, 'close', 0])).toEqual([2, 0, 0, 1, null, null]);
   });
 
   test('is not for other roles, who still see the count', () => {
@@ -46,6 +46,7 @@ describe('the alert', () => {
 });
 
 test.each([
+  [0, 'New orders', 'All of them are confirmed'],
   [1, 'New order', '1 order is waiting to be confirmed'],
   [3, 'New orders', '3 orders are waiting to be confirmed'],
   [20_000, 'New orders', '20,000 orders are waiting to be confirmed'],

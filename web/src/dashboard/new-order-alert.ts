@@ -13,7 +13,7 @@ export const quiet: OrderAlert = { previous: null, dismissed: false, open: false
 
 /**
  * After the count was answered: an alert opens, or is replaced in place, when there are orders and
- * none was dismissed, or when there are more than before; it closes by itself when none is left.
+ * none was dismissed, or when there are more than before. It stays until somebody closes it.
  *
  * @param mayAlert the person is Admin or Super Admin.
  */
@@ -21,7 +21,7 @@ export function afterAnswer(before: OrderAlert, count: number, mayAlert: boolean
   const { previous, dismissed, open } = before;
   const grew = previous !== null && count > previous;
   const fires = mayAlert && ((count > 0 && !dismissed) || grew);
-  return { previous: count, dismissed, open: mayAlert && count > 0 && (fires || open) };
+  return { previous: count, dismissed, open: mayAlert && (fires || open) };
 }
 
 /** After the person closed the alert, or went to the orders. */
@@ -33,6 +33,7 @@ export const afterClosing = (before: OrderAlert): OrderAlert => ({
 
 /** What the alert says. */
 export function alertWords(count: number): { title: string; text: string } {
+  if (count === 0) return { title: 'New orders', text: 'All of them are confirmed' };
   return count === 1
     ? { title: 'New order', text: '1 order is waiting to be confirmed' }
     : { title: 'New orders', text: `${figure(count)} orders are waiting to be confirmed` };

@@ -40,13 +40,15 @@ function Notification() {
   const isBlocked = isSoundBlocked.use();
   const loudness = preferences.use().orderSound;
   const go = useGo();
+  // Words stay until they are read; nothing rings for orders that are confirmed by now.
+  const isLoud = open && leads && (previous ?? 0) > 0;
 
   useEffect(() => {
-    if (!open || !leads) return;
+    if (!isLoud) return;
     void startSound(loudness);
-  }, [open, leads, loudness]);
+  }, [isLoud, loudness]);
   usePageMark('alerts', open && previous !== null);
-  useEffect(() => (open && leads ? stopSound : undefined), [open, leads]);
+  useEffect(() => (isLoud ? stopSound : undefined), [isLoud]);
 
   if (!open || previous === null) return null;
   const { title, text } = alertWords(previous);
