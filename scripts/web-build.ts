@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { readScreens } from './screens.ts';
 import { node, root } from './steps.ts';
 
 const output = path.join(root, 'web/dist');
@@ -18,11 +17,16 @@ const sources = [
   'package-lock.json',
 ];
 
+const stamp = path.join(output, '.sources');
+
+/** Whether what lies in web/dist was made from the sources as they are. */
+export const isBuilt = (wanted = hashOfSources()): boolean =>
+  fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted;
+
 /** Builds the browser side into web/dist, unless what lies there was made from the same sources. */
 export async function buildWeb(): Promise<void> {
-  const stamp = path.join(output, '.sources');
   const wanted = hashOfSources();
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
+  if (isBuilt(wanted)) return;
 
   console.error('Building the pages …');
   await node('node_modules/vite/bin/vite.js', ['build', 'web', '--logLevel', 'warn']);
@@ -54,6 +58,7 @@ async function preloads(): Promise<Readonly<Record<string, readonly string[]>>> 
     [...withImports(name)]
       .filter((one) => !first.has(one))
       .flatMap((one) => [manifest[one]?.file ?? [], ...(manifest[one]?.css ?? [])].flat());
+  const { readScreens } = await import('./screens.ts');
   const screens = await readScreens();
   return Object.fromEntries(
     screens.flatMap((screen) => {
@@ -89,3 +94,5 @@ async function compress(file: string): Promise<void> {
   fs.writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, quality));
   fs.writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }
+
+if (import.meta.main) await buildWeb();

@@ -26,6 +26,8 @@ export type HealthDetails = z.output<typeof HealthDetails>;
 /** Whether the server is up, for monitors; what it runs on only for those who may read jobs. */
 export const Health = z.object({
   ok: z.boolean(),
+  /** What is wrong, in a sentence. */
+  trouble: z.string().optional(),
   version: z.string().optional(),
   /** The database answers, and what it is: `PostgreSQL 18.4`. */
   database: z.string().optional(),

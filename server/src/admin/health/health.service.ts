@@ -2,17 +2,33 @@ import type { z } from 'zod';
 import type { Health } from '@counting-house/contract/admin/health.ts';
 import { sql } from 'drizzle-orm';
 import { may, type ReadContext } from '../../platform/context.ts';
+import { statfs } from 'node:fs/promises';
+import { texts } from '@counting-house/contract/kit/problem.ts';
+import { dataFolder } from '../../platform/environment/data-folder.ts';
 import { programVersion } from '../../platform/environment/version.ts';
 import { legacyOtp } from '../../session/sign-in/legacy.service.ts';
 
-/** Whether the house is open; asking the database is the test. Strangers are told nothing else. */
+/**
+ * Whether the house is open: the database answers, and there is room to write. Strangers are told nothing else.
+ */
 export async function getHealth(ctx: ReadContext): Promise<z.output<typeof Health>> {
   const found = await ctx.tx.execute<{ server_version: string }>(sql`show server_version`);
-  if (!may(ctx, 'admin.job.read')) return { ok: true };
+  const ok = await hasRoom(dataFolder.current());
+  if (!may(ctx, 'admin.job.read')) return { ok };
   return {
-    ok: true,
+    ok,
+    ...(ok ? {} : { trouble: texts.diskFull }),
     version: programVersion,
     database: `PostgreSQL ${found.rows[0]?.server_version.split(' ')[0]}`,
     legacy: legacyOtp.isOn(),
   };
+}
+
+/** Less than one file of the write-ahead log, and the next write may be refused. */
+const leastRoomBytes = 16_777_216;
+
+async function hasRoom(folder: string | null): Promise<boolean> {
+  if (folder === null) return true;
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize >= leastRoomBytes;
 }

@@ -36,6 +36,8 @@ const ourSettings: Settings = {
   log_min_messages: 'log', // A refused statement is an answer, not an event.
   log_checkpoints: 'off',
   log_autovacuum_min_duration: '-1',
+  // After a kill: one call for the disk in place of one for each file, 0.03 s instead of 6.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 };
 
 const arrivals = 5;
