@@ -40,13 +40,7 @@ test('the example shop sells: products, coupon, order, progress, return', async 
   });
   const { token } = await house.call(integrations.createToken, {
     name: 'Shop page',
-    permissions: [
-      'catalogue.shop.read',
-      'cms.banner.read',
-      'cms.faq.read',
-      'orders.shop.order',
-      'returns.shop.ask',
-    ],
+    permissions: ['catalogue.shop.read', 'cms.shop.read', 'orders.shop.order', 'returns.shop.ask'],
   });
   const pages = new Map([
     ...['index.html', 'shop.css', 'shop.js'].map(

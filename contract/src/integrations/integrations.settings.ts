@@ -16,7 +16,9 @@ export const integrationsSettings = settings({
   }),
   'integrations.pinLookup': setting({
     of: text(300).refine(
-      (url) => url === '' || (url.includes('{pin}') && isLink(url, '{pin}')),
+      // Without https only a host is asked that the owner of the server has named.
+      (url) =>
+        url === '' || (url.includes('{pin}') && isLink(url.replace(/^http:/u, 'https:'), '{pin}')),
       'Begin with https:// and write {pin} where the PIN code goes',
     ),
     default: '',

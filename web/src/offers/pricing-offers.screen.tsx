@@ -4,6 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useSearch } from '../platform/address.ts';
 import { openFile } from '../platform/http/download.ts';
 import { problemIn } from '../platform/http/problem.ts';
+import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { beginHere, PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
@@ -16,7 +17,8 @@ import { TryOffers } from './try-offers.tsx';
 /** Prints the codes that the list is narrowed to: those of an offer, or of a batch. */
 function PrintCodes() {
   const { offerId, batchNo } = useSearch();
-  if (!offerId && !batchNo) return null;
+  const may = useMay();
+  if ((!offerId && !batchNo) || !may(offers.printCoupons.permission)) return null;
   const print = () =>
     void openFile(offers.printCoupons, {
       ...(offerId ? { offerId: Number(offerId) } : {}),

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { count, qty } from '../platform/format/format.ts';
 import { download, openFile } from '../platform/http/download.ts';
 import { problemIn } from '../platform/http/problem.ts';
+import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
 import { confirm } from '../ui/dialog/confirm.ts';
@@ -20,6 +21,7 @@ type FormProps = Props & { readonly close: () => void };
 export function RecallActs({ recall: shown }: Props) {
   const [asked, setAsked] = useState<'close' | 'cancel' | 'leaveOut' | 'authority' | null>(null);
   const close = () => setAsked(null);
+  const may = useMay();
   const isOpen = shown.status === 'draft' || shown.status === 'active';
   const file = async (as: 'pdf' | 'csv') => {
     const get = as === 'pdf' ? openFile : download;
@@ -46,7 +48,7 @@ export function RecallActs({ recall: shown }: Props) {
           Close recall
         </Button>
       )}
-      {shown.status !== 'draft' && (
+      {shown.status !== 'draft' && may(recall.recallReport.permission) && (
         <>
           <Button
             variant="default"

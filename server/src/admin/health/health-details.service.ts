@@ -87,7 +87,7 @@ async function findOut(ctx: ReadContext): Promise<Findings> {
   };
 }
 
-async function diskOf(folder: string | null): Promise<Findings['disk']> {
+export async function diskOf(folder: string | null): Promise<Findings['disk']> {
   if (folder === null) return null;
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };

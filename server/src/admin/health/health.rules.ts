@@ -27,6 +27,13 @@ const slowDatabaseMs = 1_000;
 const [driftedMs, farDriftedMs] = [5_000, 60_000];
 const [longWaitMs, endlessWaitMs] = [5 * 60_000, 60 * 60_000];
 
+/** Less than one file of the write-ahead log, and the next write may be refused. */
+const fullDisk = 16_777_216;
+
+/** Whether there is room for the next write; where it cannot be told nothing is wrong. */
+export const hasRoom = (disk: Findings['disk']): boolean =>
+  disk === null || disk.freeBytes >= fullDisk;
+
 /** What the findings mean for whoever looks after the house. */
 export function judgeHealth(found: Findings): HealthCheck[] {
   return [diskOf(found), databaseOf(found), clockOf(found), queueOf(found), schedulesOf(found)]

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { Health } from '@counting-house/contract/admin/health.ts';
 import { sql } from 'drizzle-orm';
 import { may, type ReadContext } from '../../platform/context.ts';
-import { statfs } from 'node:fs/promises';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { dataFolder } from '../../platform/environment/data-folder.ts';
+import { diskOf } from './health-details.service.ts';
+import { hasRoom } from './health.rules.ts';
 import { programVersion } from '../../platform/environment/version.ts';
 import { legacyOtp } from '../../session/sign-in/legacy.service.ts';
 
@@ -13,7 +14,7 @@ import { legacyOtp } from '../../session/sign-in/legacy.service.ts';
  */
 export async function getHealth(ctx: ReadContext): Promise<z.output<typeof Health>> {
   const found = await ctx.tx.execute<{ server_version: string }>(sql`show server_version`);
-  const ok = await hasRoom(dataFolder.current());
+  const ok = hasRoom(await diskOf(dataFolder.current()));
   if (!may(ctx, 'admin.job.read')) return { ok };
   return {
     ok,
@@ -22,13 +23,4 @@ export async function getHealth(ctx: ReadContext): Promise<z.output<typeof Healt
     database: `PostgreSQL ${found.rows[0]?.server_version.split(' ')[0]}`,
     legacy: legacyOtp.isOn(),
   };
-}
-
-/** Less than one file of the write-ahead log, and the next write may be refused. */
-const leastRoomBytes = 16_777_216;
-
-async function hasRoom(folder: string | null): Promise<boolean> {
-  if (folder === null) return true;
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize >= leastRoomBytes;
 }

@@ -4,7 +4,7 @@ import { jobs } from '../../platform/jobs/job.table.ts';
 import { owner as asha, test } from '../../testing/house.ts';
 import { atWork } from '../../testing/work.ts';
 import { checkHealth } from './health-details.service.ts';
-import { type Findings, judgeHealth } from './health.rules.ts';
+import { type Findings, hasRoom, judgeHealth } from './health.rules.ts';
 
 const well: Findings = {
   disk: { freeBytes: 40_000_000_000, totalBytes: 100_000_000_000 },
@@ -18,6 +18,12 @@ const well: Findings = {
 };
 
 describe('the health of the house', () => {
+  rule('is lost to a monitor when there is no room for the next write', () => {
+    const free = (freeBytes: number) => hasRoom({ freeBytes, totalBytes: 100_000_000_000 });
+
+    expect([free(20_000_000), free(16_000_000), hasRoom(null)]).toEqual([true, false, true]);
+  });
+
   rule('is good when everything is', () => {
     expect(judgeHealth(well).map(({ key, state }) => `${key} ${state}`)).toEqual([
       'disk good',

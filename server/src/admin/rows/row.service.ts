@@ -176,7 +176,7 @@ async function setField(
     name,
     field,
     ...input
-  }: Omit<NewValue, 'table' | 'key'> & {
+  }: Omit<NewValue, 'table' | 'key' | 'field'> & {
     readonly name: string;
     readonly field: ReturnType<typeof fieldOf>['act'];
   },

@@ -85,9 +85,9 @@ export function ParcelPanel({ id }: { id: number }) {
             row={parcel}
           />
           <WayBackActs parcel={parcel} />
-          {canDispatch && parcel.direction === 'in' && parcel.state === 'booked' && (
-            <MailLabel parcel={parcel} />
-          )}
+          {may('logistics.label.send') &&
+            parcel.direction === 'in' &&
+            parcel.state === 'booked' && <MailLabel parcel={parcel} />}
           {may('logistics.packing.write') && <PrintDocuments parcel={parcel} />}
           {canDispatch && isHere && (
             <Button variant="default" onClick={() => setChanging(true)}>

@@ -135,12 +135,13 @@ function Pass({ message, phone }: { message: string; phone: string | null }) {
 }
 
 function NewLink({ order, close }: { order: Order; close: () => void }) {
+  const maySend = useMay()('orders.order.send');
   const form = useOperationForm(orders.createPaymentLink, {
     initial: {
       orderId: order.id,
       amount: order.balance > order.pendingCod ? order.balance - order.pendingCod : order.balance,
       days: 7,
-      send: true,
+      send: maySend,
     },
     saved: 'Payment link made',
     then: ({ sentTo }) => {
@@ -163,11 +164,13 @@ function NewLink({ order, close }: { order: Order; close: () => void }) {
         <MoneyInput label="Amount" {...form.field('amount')} />
         <NumberInput label="Valid for, days" min={1} max={90} {...form.field('days')} />
       </Pair>
-      <Checkbox
-        label="Send it to the buyer"
-        description="By mail and SMS, as far as they are set up and the text is switched on."
-        {...form.check('send')}
-      />
+      {maySend && (
+        <Checkbox
+          label="Send it to the buyer"
+          description="By mail and SMS, as far as they are set up and the text is switched on."
+          {...form.check('send')}
+        />
+      )}
     </FormDialog>
   );
 }

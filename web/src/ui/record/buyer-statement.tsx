@@ -2,6 +2,7 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import { ageWords } from '@counting-house/contract/accounts/open-items/age.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { BuyerStatement as Statement } from '@counting-house/contract/customers/overview.ts';
+import { accessOf } from '@counting-house/contract/kit/also.ts';
 import { Button } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -62,13 +63,15 @@ function Acts({ of, from, to }: Shown) {
       >
         Print statement
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconMail size={16} stroke={1.7} />}
-        onClick={() => setIsMailing(true)}
-      >
-        Mail statement
-      </Button>
+      {accessOf(accounts.mailStatement).every((right) => may(right)) && (
+        <Button
+          variant="default"
+          leftSection={<IconMail size={16} stroke={1.7} />}
+          onClick={() => setIsMailing(true)}
+        >
+          Mail statement
+        </Button>
+      )}
       {isMailing && (
         <Suspense>
           <MailStatement of={of} from={from} to={to} close={() => setIsMailing(false)} />
