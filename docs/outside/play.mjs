@@ -12,6 +12,8 @@ const [at = 'http://localhost:3000', product = 'counting-house'] = process.argv.
 const house = new URL(at).origin;
 const { PHONE: phone, PASSWORD: password } = process.env;
 
+const say = (line) => process.stdout.write(`${line}\n`);
+
 const linesOf = (name) =>
   readFileSync(join(import.meta.dirname, name), 'utf8')
     .split('\n')
@@ -104,7 +106,7 @@ for (const line of linesOf('addresses.txt')) {
 }
 
 for (const [what, { status, wrong }] of rows)
-  console.log(`${wrong ? 'NOT' : 'ok '}  ${status}  ${what}${wrong ? `  ${wrong}` : ''}`);
+  say(`${wrong ? 'NOT' : 'ok '}  ${status}  ${what}${wrong ? `  ${wrong}` : ''}`);
 const failed = rows.filter(([, { wrong }]) => wrong).length;
-console.log(`${rows.length - failed} of ${rows.length} are as the outside knows them.`);
+say(`${rows.length - failed} of ${rows.length} are as the outside knows them.`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -19,7 +19,7 @@ import {
   emptyCache,
 } from '../platform/settings/settings.ts';
 import { allSeries } from '../series.ts';
-import { turnOf } from '../session/password/hash-queue.ts';
+import { turnOf } from '../session/password/hash-queue.service.ts';
 import { hashNew } from '../session/password/new-password.service.ts';
 import { countTry } from '../platform/limits/rate.ts';
 import { block, secondsClosed, tooManyAttempts } from '../session/sign-in/rate.service.ts';

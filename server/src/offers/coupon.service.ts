@@ -19,7 +19,7 @@ import { pageOf } from '../platform/rows/list.ts';
 import { insertRaw, lockRow, oneOf, readRow, updateRow } from '../platform/rows/rows.ts';
 import { codeRefusal, refusalOf, unknownCode, whenWords } from './candidate.rules.ts';
 import { tooManyAttempts } from '../session/sign-in/rate.service.ts';
-import { guessCoupon } from './coupon-guess.service.ts';
+import { guessCoupon } from './coupons/coupon-guess.service.ts';
 import { couponOf, shopperOf } from './candidate.service.ts';
 import { coupons } from './coupon.table.ts';
 import { conditionsOf, givesText } from './offer.rules.ts';

@@ -7,8 +7,8 @@ import {
 } from './gift-cards/gift-card-change.service.ts';
 import { createGiftCards, resendGiftCard } from './gift-cards/gift-card-issue.service.ts';
 import { addCoupons, listCoupons, updateCoupon, validateCoupon } from './coupon.service.ts';
-import { generateCoupons } from './coupon-batch.service.ts';
-import { printCoupons } from './coupon-sheet.service.ts';
+import { generateCoupons } from './coupons/coupon-batch.service.ts';
+import { printCoupons } from './coupons/coupon-sheet.service.ts';
 import { checkOffer } from './drafts/offer-check.service.ts';
 import { getOffer, listOffers } from './offer-view.service.ts';
 import { createOffer, duplicateOffer, updateOffer } from './offer.service.ts';

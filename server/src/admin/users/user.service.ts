@@ -26,7 +26,7 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
-import { turnOf } from '../../session/password/hash-queue.ts';
+import { turnOf } from '../../session/password/hash-queue.service.ts';
 import {
   type HashedPassword,
   newTemporaryPassword,

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { removeDraft } from './save.service.ts';
 import { cancelOpen } from '../cancelling/cancel-open.service.ts';
 import { findOrCreate } from '../../customers/customer.service.ts';
-import { refuseGuessedCoupon } from '../../offers/coupon-guess.service.ts';
+import { refuseGuessedCoupon } from '../../offers/coupons/coupon-guess.service.ts';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { stale } from '../../platform/rows/rows.ts';

@@ -1,5 +1,5 @@
 import type { ShopBasket, ShopBasketInput } from '@counting-house/contract/orders/shop.ts';
-import { guessCoupon } from '../../offers/coupon-guess.service.ts';
+import { guessCoupon } from '../../offers/coupons/coupon-guess.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { tooManyAttempts } from '../../session/sign-in/rate.service.ts';
 import { previewOrder } from '../placing/preview.service.ts';

@@ -1,4 +1,4 @@
-import { giveServiceCoupon } from '../../offers/service-coupon.service.ts';
+import { giveServiceCoupon } from '../../offers/coupons/service-coupon.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { changeRow } from '../../platform/rows/rows.ts';

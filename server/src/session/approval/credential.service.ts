@@ -5,7 +5,7 @@ import { note } from '../../platform/audit/audit.ts';
 import type { EarlyContext, WriteContext } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { type Browser, browserOf } from '../sign-in/device.service.ts';
-import { turnOf } from '../password/hash-queue.ts';
+import { turnOf } from '../password/hash-queue.service.ts';
 import { fitsStill, type Given, hashed, type Hashed } from '../password/hashing.ts';
 import { aboutPerson } from '../people/person.service.ts';
 import { countTry } from '../../platform/limits/rate.ts';

@@ -4,7 +4,7 @@ import { note } from '../../platform/audit/audit.ts';
 import { type EarlyContext, readingEarly, type WriteContext } from '../../platform/context.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { invariant, Problem } from '../../platform/problem.ts';
-import { turnOf } from '../password/hash-queue.ts';
+import { turnOf } from '../password/hash-queue.service.ts';
 import { fitsStill, hashed, type Hashed, nothingHashed } from '../password/hashing.ts';
 import { aboutPerson } from '../people/person.service.ts';
 import { countTry } from '../../platform/limits/rate.ts';

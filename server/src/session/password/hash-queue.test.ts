@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashQueue, type HashTurn } from './hash-queue.ts';
+import { hashQueue, type HashTurn } from './hash-queue.service.ts';
 
 const open = new AbortController().signal;
 const signIn = (whose: string, signal = open): HashTurn => ({ line: 'signIn', whose, signal });

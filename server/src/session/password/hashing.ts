@@ -1,5 +1,5 @@
 import type { EarlyContext } from '../../platform/context.ts';
-import type { HashTurn } from './hash-queue.ts';
+import type { HashTurn } from './hash-queue.service.ts';
 import { hashPassword, isWeakHash, passwordFits } from './password.ts';
 import { type CodeWork, hashedCode } from '../second-factor/second-factor.service.ts';
 import type { users } from '../people/user.table.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ReadContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import type { HashTurn } from './hash-queue.ts';
+import type { HashTurn } from './hash-queue.service.ts';
 import { hashPassword } from './password.ts';
 
 const listed = 10_000;

@@ -12,7 +12,7 @@ import { invariant, notAllowed, ruleBroken } from '../../platform/problem.ts';
 import { hashOf, newToken } from '../../platform/environment/secrets.ts';
 import { sessionCookie } from '../sessions/cookie.ts';
 import { browserOf } from '../sign-in/device.service.ts';
-import { turnOf } from './hash-queue.ts';
+import { turnOf } from './hash-queue.service.ts';
 import { fitsStill, hashed, type Hashed, nothingHashed } from './hashing.ts';
 import { legacyOtp } from '../sign-in/legacy.service.ts';
 import {

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { invariant } from '../../platform/problem.ts';
-import { hashQueue, type HashTurn } from './hash-queue.ts';
+import { hashQueue, type HashTurn } from './hash-queue.service.ts';
 
 const cost = { memory: 47_104, passes: 1, parallelism: 1, tagLength: 32 } as const;
 /** The dearest hash that is worked out again, whatever the row says. */

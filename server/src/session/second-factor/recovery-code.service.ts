@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { EarlyContext, ReadContext, WriteContext } from '../../platform/context.ts';
-import { type HashTurn, turnOf } from '../password/hash-queue.ts';
+import { type HashTurn, turnOf } from '../password/hash-queue.service.ts';
 import { hashPassword } from '../password/password.ts';
 import { recoveryCodes } from './recovery-code.table.ts';
 

@@ -20,7 +20,7 @@ import { prepared } from '../../platform/http/handlers.ts';
 import { conflict, invariant, Problem } from '../../platform/problem.ts';
 import type { SecretChange } from '../../platform/environment/secret-change.ts';
 import { seal, unseal } from '../../platform/environment/secrets.ts';
-import { turnOf } from '../password/hash-queue.ts';
+import { turnOf } from '../password/hash-queue.service.ts';
 import { tellPerson } from '../people/person-message.service.ts';
 import { aboutPerson } from '../people/person.service.ts';
 import { forgive, lookAt, passLimits, tooManyAttempts } from '../sign-in/rate.service.ts';

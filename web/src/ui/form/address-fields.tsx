@@ -6,7 +6,7 @@ import {
   statesOfPin,
 } from '@counting-house/contract/customers/state.ts';
 import { Select, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import { call } from '../../platform/http/client.ts';
 import { Pair } from './form-body.tsx';
@@ -33,7 +33,9 @@ export function AddressFields({
   const warning = pin.length === 6 && stateCode ? pinWarning(pin, stateCode) : null;
   const state = of.field('stateCode');
   const city = useRef(of.values.city);
-  city.current = of.values.city;
+  useEffect(() => {
+    city.current = of.values.city;
+  });
   /** What was typed meanwhile stays. */
   async function fillPlace(typed: string): Promise<void> {
     const sent = typed.replaceAll(' ', '');

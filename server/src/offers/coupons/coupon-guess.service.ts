@@ -1,10 +1,10 @@
-import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { countTry } from '../platform/limits/rate.ts';
-import { Problem } from '../platform/problem.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { countTry } from '../../platform/limits/rate.ts';
+import { Problem } from '../../platform/problem.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
-import { tooManyAttempts } from '../session/sign-in/rate.service.ts';
-import { couponOf } from './candidate.service.ts';
-import { unknownCode } from './candidate.rules.ts';
+import { tooManyAttempts } from '../../session/sign-in/rate.service.ts';
+import { couponOf } from '../candidate.service.ts';
+import { unknownCode } from '../candidate.rules.ts';
 
 /** Wrong codes that one person, address, visitor or phone may try within so many minutes. */
 const guesses = { most: 10, minutes: 10 };

@@ -4,9 +4,9 @@ import { accessOf } from '@counting-house/contract/kit/also.ts';
 import { canBeFile, FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { insideOf, schemaOf } from '@counting-house/contract/kit/shape.ts';
 import { describe, expect } from 'vitest';
-import { test } from './testing/house.ts';
-import { anInvoice } from './testing/invoices.ts';
-import { tablesWritten } from './testing/nets/effects.ts';
+import { test } from '../../testing/house.ts';
+import { anInvoice } from '../../testing/invoices.ts';
+import { tablesWritten } from '../../testing/nets/effects.ts';
 
 /** Whatever leaves the house asks for a right to send or to export; what does not says why. */
 
@@ -63,7 +63,7 @@ const noAddress: Readonly<Record<string, string>> = {
   'returns.refundOrders': 'says how it is paid back',
 };
 
-const written = tablesWritten(path.join(import.meta.dirname));
+const written = tablesWritten(path.join(import.meta.dirname, '../..'));
 const mails = allOperations.filter(
   ({ key, kind }) => kind === 'write' && written.get(key)?.has('outbox_message'),
 );

@@ -1,8 +1,8 @@
 import { NewOffer } from '@counting-house/contract/offers/offer.ts';
-import type { WriteContext } from '../platform/context.ts';
-import { invariant } from '../platform/problem.ts';
-import { codesForPeople } from './coupon.service.ts';
-import { changeOffer, createOffer } from './offer.service.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { invariant } from '../../platform/problem.ts';
+import { codesForPeople } from '../coupon.service.ts';
+import { changeOffer, createOffer } from '../offer.service.ts';
 
 const validDays = 90;
 

@@ -2,16 +2,25 @@ import type { PrintCoupons } from '@counting-house/contract/offers/coupon.ts';
 import { mostCoupons } from '@counting-house/contract/offers/offer.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { and, asc, eq } from 'drizzle-orm';
-import { dateIn, dateWords } from '../platform/clock.ts';
-import type { ReadContext } from '../platform/context.ts';
-import { breather } from '../platform/papers/breather.ts';
-import { bytesOf, ink, mm, newPage, openPdf, paper, rule, write } from '../platform/papers/pdf.ts';
-import type { PdfPage } from '../platform/papers/pdf.ts';
-import { invalid } from '../platform/problem.ts';
-import { coupons } from './coupon.table.ts';
-import { givesText } from './offer.rules.ts';
-import { offers } from './offer.table.ts';
-import { goodsWords } from './scope.service.ts';
+import { dateIn, dateWords } from '../../platform/clock.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { breather } from '../../platform/papers/breather.ts';
+import {
+  bytesOf,
+  ink,
+  mm,
+  newPage,
+  openPdf,
+  paper,
+  rule,
+  write,
+} from '../../platform/papers/pdf.ts';
+import type { PdfPage } from '../../platform/papers/pdf.ts';
+import { invalid } from '../../platform/problem.ts';
+import { coupons } from '../coupon.table.ts';
+import { givesText } from '../offer.rules.ts';
+import { offers } from '../offer.table.ts';
+import { goodsWords } from '../scope.service.ts';
 
 const across = 3;
 const down = 8;

@@ -5,12 +5,12 @@ import {
 } from '@counting-house/contract/offers/coupon.ts';
 import { count, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { job, startJob } from '../platform/jobs/jobs.ts';
-import { insertRaw } from '../platform/rows/rows.ts';
-import { nextNumber } from '../platform/settings/numbers.ts';
-import { lettersOf, lockOfCoupons, stampsOf } from './coupon.service.ts';
-import { coupons } from './coupon.table.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { job, startJob } from '../../platform/jobs/jobs.ts';
+import { insertRaw } from '../../platform/rows/rows.ts';
+import { nextNumber } from '../../platform/settings/numbers.ts';
+import { lettersOf, lockOfCoupons, stampsOf } from '../coupon.service.ts';
+import { coupons } from '../coupon.table.ts';
 
 const CouponBatch = z.strictObject({ ...GenerateCoupons.shape, batchNo: z.string() });
 type CouponBatch = z.output<typeof CouponBatch>;
