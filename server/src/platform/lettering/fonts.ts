@@ -23,17 +23,17 @@ export type Script = (typeof blocks)[number][0] | 'house';
 export type FontName = `${Script} ${Face}`;
 
 const packages: Readonly<Record<Script, string>> = {
-  house: 'ibm-plex-sans/{face}/IBMPlexSans_{face}.ttf',
-  devanagari: 'noto-sans/{face}/NotoSans_{face}.ttf', // It has Latin, Greek and Cyrillic letters as well.
-  arabic: 'noto-sans-arabic/{face}/NotoSansArabic_{face}.ttf',
-  bengali: 'noto-sans-bengali/{face}/NotoSansBengali_{face}.ttf',
-  gurmukhi: 'noto-sans-gurmukhi/{face}/NotoSansGurmukhi_{face}.ttf',
-  gujarati: 'noto-sans-gujarati/{face}/NotoSansGujarati_{face}.ttf',
-  oriya: 'noto-sans-oriya/{face}/NotoSansOriya_{face}.ttf',
-  tamil: 'noto-sans-tamil/{face}/NotoSansTamil_{face}.ttf',
-  telugu: 'noto-sans-telugu/{face}/NotoSansTelugu_{face}.ttf',
-  kannada: 'noto-sans-kannada/{face}/NotoSansKannada_{face}.ttf',
-  malayalam: 'noto-sans-malayalam/{face}/NotoSansMalayalam_{face}.ttf',
+  house: '@expo-google-fonts/ibm-plex-sans/{face}/IBMPlexSans_{face}.ttf',
+  devanagari: '@expo-google-fonts/noto-sans/{face}/NotoSans_{face}.ttf', // It has Latin, Greek and Cyrillic letters as well.
+  arabic: '@expo-google-fonts/noto-sans-arabic/{face}/NotoSansArabic_{face}.ttf',
+  bengali: '@expo-google-fonts/noto-sans-bengali/{face}/NotoSansBengali_{face}.ttf',
+  gurmukhi: '@expo-google-fonts/noto-sans-gurmukhi/{face}/NotoSansGurmukhi_{face}.ttf',
+  gujarati: '@expo-google-fonts/noto-sans-gujarati/{face}/NotoSansGujarati_{face}.ttf',
+  oriya: '@expo-google-fonts/noto-sans-oriya/{face}/NotoSansOriya_{face}.ttf',
+  tamil: '@expo-google-fonts/noto-sans-tamil/{face}/NotoSansTamil_{face}.ttf',
+  telugu: '@expo-google-fonts/noto-sans-telugu/{face}/NotoSansTelugu_{face}.ttf',
+  kannada: '@expo-google-fonts/noto-sans-kannada/{face}/NotoSansKannada_{face}.ttf',
+  malayalam: '@expo-google-fonts/noto-sans-malayalam/{face}/NotoSansMalayalam_{face}.ttf',
 };
 
 const faces: Readonly<Record<Face, string>> = {
@@ -60,7 +60,7 @@ export function fontOf(name: FontName): Buffer {
   if (known) return known;
   const [script, face] = name.split(' ') as [Script, Face];
   const file = packages[script].replaceAll('{face}', faces[face]);
-  const bytes = readFileSync(require.resolve(`@expo-google-fonts/${file}`));
+  const bytes = readFileSync(require.resolve(file));
   loaded.set(name, bytes);
   return bytes;
 }
