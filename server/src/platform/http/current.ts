@@ -36,6 +36,19 @@ export function viewOf<O extends Pick<Operation, 'kind' | 'area' | 'input' | 'ou
   );
 }
 
+/** The record as its screen shows it; null when it is gone meanwhile, or is more than the asker may see. */
+async function shownBy(
+  { output }: Pick<Operation, 'output'>,
+  read: () => Promise<unknown>,
+): Promise<Values | null> {
+  try {
+    return schemaOf(output).parse(await read()) as Values;
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
+
 /**
  * A stale save with the record as its screen shows it, so that whoever compares sees every field: a row alone
  * lacks what stands in other tables, such as a price.
@@ -49,9 +62,8 @@ export async function withCurrent(
 ): Promise<Problem> {
   const row = problem.beside.more?.['current'];
   if (problem.code !== 'stale' || !read || typeof row !== 'object' || row === null) return problem;
-  const shown = schemaOf(operation.output).safeParse(await read());
-  if (!shown.success) return problem;
-  const view = shown.data as Values;
+  const view = await shownBy(operation, read);
+  if (!view) return problem;
   // A field of the form that the answer holds in a part of it, such as the supply of an item.
   const parts = Object.values(view).filter(
     (part): part is Values => typeof part === 'object' && part !== null && !Array.isArray(part),
