@@ -15,6 +15,8 @@ import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { searchOf } from '../../platform/rows/words.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
+import { skuBarcodes } from '../../stock/skus/sku-barcode.table.ts';
+import { skus } from '../../stock/skus/sku.table.ts';
 
 /**
  * What can be ordered, found by words of its name, SKU or barcode: letter for letter first, then names
@@ -106,11 +108,22 @@ async function matching(
   ctx: ReadContext,
   { q, limit, categoryId }: SellableFilter,
 ): Promise<number[]> {
+  const ofCarton = ctx.tx
+    .select({ id: sql`${skus.variantId}` })
+    .from(skuBarcodes)
+    .innerJoin(skus, eq(skus.id, skuBarcodes.skuId))
+    .where(eq(skuBarcodes.code, codeOfGoods(q)));
   const exact = q
     ? await ctx.tx
         .select({ id: variants.id })
         .from(variants)
-        .where(or(eq(variants.sku, q.toUpperCase()), eq(variants.barcode, codeOfGoods(q))))
+        .where(
+          or(
+            eq(variants.sku, q.toUpperCase()),
+            eq(variants.barcode, codeOfGoods(q)),
+            sql`${variants.id} = any(array(${ofCarton}))`,
+          ),
+        )
     : [];
   if (exact.length > 0) return exact.map(({ id }) => id);
   const begins = sql`${products.name} ilike ${`${q.replaceAll(/[\\%_]/gu, '\\$&')}%`}`;

@@ -178,6 +178,12 @@ describe('a scan', () => {
     const searched = await Promise.all(
       forms.map((q) => owner.call(admin.search, { q, by: 'number' })),
     );
+    await owner.call(stock.addBarcode, {
+      skuId: variant?.skuId ?? 0,
+      code: '10036000291459',
+      packQty: 12_000,
+    });
+    const ofCarton = await owner.call(orders.listSellableItems, { q: ']C10110036000291459' });
     const again = aProduct(house, { barcode: '00036000291452' });
 
     expect(variant?.barcode).toBe('0036000291452');
@@ -190,6 +196,7 @@ describe('a scan', () => {
     expect(searched.map(({ groups }) => groups.flatMap(({ rows }) => rows)[0]?.id)).toEqual(
       forms.map(() => variant?.id),
     );
+    expect(ofCarton.rows.map(({ variantId }) => variantId)).toEqual([variant?.id]);
     await expect(again).rejects.toMatchObject({ code: 'variant.barcode_taken' });
   });
 
