@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect, test as check } from 'vitest';
-import { test } from './testing/house.ts';
-import { aPackedOrder } from './testing/logistics.ts';
-import { aCustomer, byUpi, carStreet, goods } from './testing/orders.ts';
+import { test } from '../../testing/house.ts';
+import { aPackedOrder } from '../../testing/logistics.ts';
+import { aCustomer, byUpi, carStreet, goods } from '../../testing/orders.ts';
 
 const { invoices, logistics, orders } = contract;
-const source = import.meta.dirname;
+const source = path.join(import.meta.dirname, '../..');
 
 /** Written by hand, past what writes all scripts and refuses what it cannot print. */
 const byHand =
