@@ -22,7 +22,7 @@ export async function taxLookup(ctx: ReadContext): Promise<TaxLookup> {
     of.get(plain(words)) ?? of.get(String(rateIn(words)));
   return {
     find: (words) => found(byWord, words),
-    whyNot: (words) => ended.get(found(gone, words)?.id ?? 0)?.says ?? `Tax '${words}' not found`,
+    whyNot: (words) => ended.get(found(gone, words)?.id ?? 0)?.says ?? taxNotFound(words),
   };
 }
 
