@@ -157,7 +157,7 @@ export function mount(
     raw: FastifyRequest,
     reply: FastifyReply,
   ): Promise<unknown> {
-    const { operation, request } = attempt;
+    const { operation, request, now } = attempt;
     const problem = problemOf(error);
     if (!problem || (problem.status === 503 && problem !== error)) {
       const said = { reference: request.id, call: operation.key };
