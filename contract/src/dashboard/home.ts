@@ -50,8 +50,12 @@ export type Work = z.output<typeof Work>;
 export const StartKey = z.enum([
   'business',
   'details',
+  'gst',
+  'bank',
   'product',
+  'import',
   'stock',
+  'opening',
   'colleague',
   'totp',
   'order',

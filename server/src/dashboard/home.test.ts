@@ -253,12 +253,12 @@ describe('the first steps', () => {
     const owner = await house.as('owner');
     const done = async () =>
       (await block(owner, 'start')).filter(({ isDone }) => isDone).map(({ key }) => key);
-    expect(await done()).toEqual(['business']);
+    expect(await done()).toEqual(['business', 'gst']);
 
     const { variantId } = await goods(house);
     await anOrder(house, { lines: [{ variantId, qty: 1_000 }] });
 
-    expect(await done()).toEqual(['business', 'product', 'stock', 'order']);
+    expect(await done()).toEqual(['business', 'gst', 'product', 'stock', 'order']);
   });
 
   test('are those that a person can take', async ({ house }) => {

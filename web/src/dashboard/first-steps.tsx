@@ -1,6 +1,8 @@
 import type { StartKey, StartStep } from '@counting-house/contract/dashboard/home.ts';
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { accountsScreens } from '../accounts/accounts.routes.tsx';
 import { adminScreens } from '../admin/admin.routes.tsx';
 import { catalogueScreens } from '../catalogue/catalogue.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
@@ -31,16 +33,39 @@ const words: Readonly<Record<StartKey, Words>> = {
     why: 'They are printed on every invoice and label.',
     to: adminScreens.settings,
   },
+  gst: {
+    does: 'Add your GSTIN',
+    why: 'Skip this if you are not registered. It decides how invoices are taxed and filed.',
+    to: adminScreens.settings,
+  },
+  bank: {
+    does: 'Add your bank account',
+    why: 'Customers pay to it, and its statement is matched with the books.',
+    to: accountsScreens.banking,
+    search: { open: 'new' },
+  },
   product: {
     does: 'Add a product',
     why: 'One by hand, or all of them from a file. Published, it can be ordered.',
     to: catalogueScreens.catalog,
+  },
+  import: {
+    does: 'Import your lists',
+    why: 'Products, customers, vendors and stock from a spreadsheet.',
+    to: catalogueScreens.catalog,
+    search: { upload: 'products' },
   },
   stock: {
     does: 'Add stock',
     why: 'What you have in the store today, with batches and costs.',
     to: stockScreens.finishedStock,
     search: { form: 'opening' },
+  },
+  opening: {
+    does: 'Enter opening balances',
+    why: 'What every account stood at on the day you begin.',
+    to: accountsScreens.overview,
+    search: { tab: 'opening' },
   },
   colleague: {
     does: 'Invite a colleague',
@@ -64,8 +89,12 @@ const words: Readonly<Record<StartKey, Words>> = {
 /** What is left to do in a new house; gone when all is done, or when its person hides it. */
 export function FirstSteps({ steps }: { steps: readonly StartStep[] }) {
   const isShown = preferences.use().firstSteps;
-  const left = steps.filter(({ isDone }) => !isDone).length;
-  if (!isShown || left === 0) return null;
+  const [isWhole, setWhole] = useState(false);
+  const open = steps.filter(({ isDone }) => !isDone);
+  if (!isShown || open.length === 0) return null;
+  // Once most are done the work of the day has the room.
+  if (!isWhole && open.length * 2 <= steps.length)
+    return <StepsRow steps={steps} open={open} showAll={() => setWhole(true)} />;
   return (
     <Sheet
       title="First steps"
@@ -81,6 +110,43 @@ export function FirstSteps({ steps }: { steps: readonly StartStep[] }) {
         ))}
       </ol>
     </Sheet>
+  );
+}
+
+/** The same in one row: how far it is, and what comes next. */
+function StepsRow({
+  steps,
+  open,
+  showAll,
+}: {
+  steps: readonly StartStep[];
+  open: readonly StartStep[];
+  showAll: () => void;
+}) {
+  return (
+    <section className={css.stepsRow} aria-label="First steps">
+      <b>First steps</b>
+      <span className={css.tally} aria-hidden>
+        {steps.map(({ key, isDone }) => (
+          <i key={key} data-done={isDone || undefined} />
+        ))}
+      </span>
+      <span>
+        {steps.length - open.length} of {steps.length} done
+      </span>
+      {open.slice(0, 2).map(({ key }) => (
+        <ScreenLink
+          key={key}
+          to={words[key].to}
+          {...(words[key].search ? { search: words[key].search } : {})}
+        >
+          {words[key].does}
+        </ScreenLink>
+      ))}
+      <Button variant="subtle" onClick={showAll}>
+        Show all
+      </Button>
+    </section>
   );
 }
 
