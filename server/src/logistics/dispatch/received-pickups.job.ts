@@ -38,7 +38,7 @@ async function endPickups(work: JobWork): Promise<{ ended: number }> {
   return { ended };
 }
 
-/** Pick-ups that are still to come, of returns of which goods came since; not those that somebody corrected. */
+/** Pick-ups that are still to come, of returns of which goods came since. */
 const received = (ctx: ReadContext) =>
   ctx.tx
     .select({ id: parcels.id, returnNo: returnOrders.number })
@@ -51,8 +51,6 @@ const received = (ctx: ReadContext) =>
         inArray(parcels.state, ['booked', ...wayStates]),
         sql`exists (select from return_piece piece
           where piece.return_id = ${returnOrders.id} and piece.created_at >= ${parcels.packedAt})`,
-        sql`not exists (select from tracking_event event where event.parcel_id = ${parcels.id}
-          and event.status = 'returned' and event.voided_at is not null)`,
       ),
     )
     .orderBy(asc(parcels.id))
