@@ -85,7 +85,7 @@ describe('ages by choice', () => {
     expect(chosen.checks).toEqual(agree);
     await expect(
       clerk.call(reports.getAgedReceivables, { buckets: '60,30' } as never),
-    ).rejects.toMatchObject({ status: 400 });
+    ).rejects.toMatchObject({ status: 422 });
   });
 
   test('of Schedule III are months and years from the due day', async ({ house }) => {
