@@ -36,6 +36,8 @@ test('somebody packs with a scanner and one hand on the keys', async ({ house, p
   await page.keyboard.press('2');
   await expect(why).toHaveCount(0);
   await expect(page.getByText('Scan the box')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Scan the box')).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Box' }).click();
   await page.getByRole('option', { name: 'Box S' }).click();

@@ -75,6 +75,9 @@ test('from a recipe to labelled jars on the shelf', async ({ house, page }) => {
   ).toBeVisible();
   const used = page.getByRole('textbox', { name: /mango pickle used$/u });
   await used.fill('21');
+  page.once('dialog', (sure) => void sure.accept());
+  await page.reload();
+  await expect(used).toHaveValue(/^21/u);
   await page
     .getByRole('group', { name: 'Lid closed' })
     .getByRole('button', { name: 'Yes' })

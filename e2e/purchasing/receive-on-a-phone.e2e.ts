@@ -53,7 +53,9 @@ test('goods of an order are received by scan on a phone, in part', async ({
   await scan(goods?.sku ?? '');
   await expect(band).toContainText('7 of 10');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(band).toContainText('The last scan is undone.');
+  await expect(band).toContainText('Last scan undone.');
+  await page.reload();
+  await expect(page.getByText('Your scans are still here.')).toBeVisible();
   await page.getByLabel('Batch number on the goods').fill('KT-118');
   await scan(`5*${goods?.sku}`);
   const stop = page.getByRole('alertdialog', { name: 'Too much' });

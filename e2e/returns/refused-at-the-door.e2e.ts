@@ -46,6 +46,8 @@ test('a parcel is refused at the door, comes back, and its money goes back', asy
     await page.keyboard.press('Enter');
   }
   await expect(made.getByText(/2 of 2 pcs/u)).toBeVisible();
+  await page.reload();
+  await expect(made.getByText('Your scans are still here.')).toBeVisible();
   await made.getByRole('button', { name: /Add pieces of/u }).click();
   await made.getByRole('button', { name: 'Damaged' }).last().click();
   await made.getByRole('button', { name: 'Finish receiving' }).click();

@@ -45,6 +45,8 @@ test('somebody counts a tray on a phone, the review accepts, and stock follows',
   await scan(`12*${batches[0]?.code}`);
   await expect(band).toContainText('12');
   await expect(page.getByText('1 of 1 counted')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 of 1 counted')).toBeVisible();
 
   await context.setOffline(true);
   await expect(band).toContainText('No connection: scanning is paused');

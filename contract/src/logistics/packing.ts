@@ -59,6 +59,8 @@ export const PackingUpdate = z.discriminatedUnion('action', [
     ...of,
     code: scanned,
     multiplier: z.int().min(1).max(999).default(1),
+    /** Of goods by weight: how much is packed, when a verdict asked for it. */
+    qty: qty.optional(),
     /** The answer to a verdict that asks for it, with the same code. */
     swapReason: SwapReason.optional(),
   }),
@@ -105,6 +107,7 @@ export const VerdictKind = z.enum([
   'all_done',
   'swapped',
   'reason_needed',
+  'qty_needed',
   'wrong_item',
   'too_many',
   'wrong_batch',

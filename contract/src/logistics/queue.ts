@@ -47,6 +47,8 @@ export const QueueInput = listInput({
   promiseTo: date.optional(),
   singleItem: flag.optional(),
   payMode: PayMode.optional(),
+  /** Only what the asker is packing. */
+  isMine: flag.optional(),
 });
 export type QueueInput = z.output<typeof QueueInput>;
 

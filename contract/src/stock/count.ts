@@ -248,16 +248,24 @@ export type CountTrayLine = z.output<typeof CountTrayLine>;
 export const CountTray = CountedTray.extend({ goods: z.array(CountTrayLine) });
 export type CountTray = z.output<typeof CountTray>;
 
-/** tray: another tray is open now; choose: several batches of it lie here; batch: its number is needed. */
+/**
+ * tray: another tray is open now; choose: several batches of it lie here; batch: its number is needed;
+ * weigh: its quantity is needed.
+ */
 export const CountScanned = z.object({
-  verdict: z.enum(['counted', 'tray', 'choose', 'batch', 'command', 'refused']),
+  verdict: z.enum(['counted', 'tray', 'choose', 'batch', 'weigh', 'command', 'refused']),
   /** A sentence for the band. */
   says: z.string(),
   trayId: id.nullable(),
   line: CountTrayLine.nullable(),
   /** Thousandths that the scan stands for. */
   qty: qtyOrZero,
+  /** Goods by weight: their quantity is entered, whatever else is asked. */
+  isWeighed: z.boolean(),
   skuId: id.nullable(),
+  /** The batch that is weighed; null for goods without batches. */
+  batchId: id.nullable(),
+  unit: z.string(),
   /** What the code says of a batch that nobody knows. */
   batchNumber: z.string().nullable(),
   expiryDate: date.nullable(),

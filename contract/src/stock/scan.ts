@@ -68,6 +68,8 @@ export type ScanHit = z.output<typeof ScanHit>;
 export const Scanned = ScanHit.extend({
   /** How much one scan stands for. */
   packQty: qtyOrZero,
+  /** Goods by weight or measure whose code says no quantity: a person enters it. */
+  isWeighed: z.boolean(),
   /** Of a command: its word, and the number behind Q. */
   command: z.enum(scanCommands).nullable(),
   count: z.int().nullable(),

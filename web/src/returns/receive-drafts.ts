@@ -21,6 +21,20 @@ export type Draft = {
   readonly photos: readonly number[];
 };
 
+/** What was looked at of a return so far: pieces, and lines whose rest is missing. */
+export type Received = { readonly drafts: readonly Draft[]; readonly gone: readonly number[] };
+
+export const nothingReceived: Received = { drafts: [], gone: [] };
+
+/** What was looked at before the page was loaded again, as far as it is still to come. */
+export function stillToCome(made: Return, { drafts, gone }: Received): Received {
+  const open = new Set(made.lines.filter((line) => openOf(line) > 0).map(({ id }) => id));
+  return {
+    drafts: drafts.filter(({ lineId }) => open.has(lineId)),
+    gone: gone.filter((id) => open.has(id)),
+  };
+}
+
 const oneUnit = 1_000;
 
 /** What of a line has neither come nor is known to be missing. */
@@ -65,21 +79,31 @@ export function withPiece(drafts: readonly Draft[], line: Line): Draft[] {
   ];
 }
 
-/** What a scan adds to the piece of its line that was added last: so many units, as far as they are to come. */
+/** The line of the return that a code is of. */
+export function lineOfCode(made: Return, code: string): Line | undefined {
+  const wanted = code.toLowerCase();
+  return made.lines.find(({ sku, barcode }) =>
+    [sku, barcode].some((one) => one !== '' && one.toLowerCase() === wanted),
+  );
+}
+
+/**
+ * What a scan adds to the piece of its line that was added last: so many units, as far as they are to come.
+ *
+ * @param weighed thousandths, of goods by weight.
+ */
 export function scanned(
   made: Return,
   drafts: readonly Draft[],
   { code, times }: Scan,
+  weighed = times * oneUnit,
 ): { drafts: readonly Draft[]; at: number | null; says: string } {
-  const wanted = code.toLowerCase();
-  const line = made.lines.find(({ sku, barcode }) =>
-    [sku, barcode].some((one) => one !== '' && one.toLowerCase() === wanted),
-  );
+  const line = lineOfCode(made, code);
   if (!line) return { drafts, at: null, says: `Not in this return: ${code}` };
   const at = drafts.findLastIndex(({ lineId }) => lineId === line.id);
   const left = Math.max(0, openOf(line) - drafted(line, drafts));
   if (left === 0 && at >= 0) return { drafts, at: null, says: `${line.title} is complete` };
-  const qty = left === 0 ? oneUnit : Math.min(left, times * oneUnit);
+  const qty = left === 0 ? oneUnit : Math.min(left, weighed);
   const next =
     at < 0
       ? [...drafts, fresh(line, qty)]

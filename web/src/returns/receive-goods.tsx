@@ -13,21 +13,28 @@ import type { Problem } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { useKeys } from '../platform/keys/keys.ts';
 import type { Scan } from '../platform/keys/scan.ts';
+import { useKept } from '../platform/kept.ts';
 import { playTone } from '../platform/tones.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
 import { QtyInput } from '../ui/form/figure-input.tsx';
 import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
+import { KeptScans } from '../ui/station/kept-scans.tsx';
+import { QtyPad } from '../ui/station/qty-pad.tsx';
 import { ScanField } from '../ui/station/scan-field.tsx';
 import { PiecePhotos } from './piece-photos.tsx';
 import { conditionWords, decisionStates } from './return-words.ts';
 import {
   changed,
   type Draft,
+  lineOfCode,
   missingOf,
+  nothingReceived,
   openOf,
+  type Received,
   scanned,
   sentLines,
+  stillToCome,
   withoutCondition,
   withPiece,
 } from './receive-drafts.ts';
@@ -36,9 +43,14 @@ import css from './returns.module.css';
 
 /** What came of a return: each scan adds a unit, each piece gets its condition. */
 export function ReceiveGoods({ made }: { made: Return }) {
-  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set<number>());
+  const kept = useKept<Received>(`return/${made.id}`, nothingReceived, (before) =>
+    stillToCome(made, before),
+  );
+  const { drafts, gone } = kept.value;
+  const setDrafts = (next: readonly Draft[]) => kept.set({ drafts: next, gone });
+  const setGone = (next: readonly number[]) => kept.set({ drafts, gone: next });
   const [at, setAt] = useState(0);
+  const [weighing, setWeighing] = useState<(Return['lines'][number] & { what: Scan }) | null>(null);
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(returns.receive);
@@ -51,7 +63,13 @@ export function ReceiveGoods({ made }: { made: Return }) {
   useKeys(Object.fromEntries(conditionKeys));
 
   function scan(what: Scan) {
-    const answer = scanned(made, drafts, what);
+    const line = lineOfCode(made, what.code);
+    if (line && line.unitDecimals > 0 && what.times === 1) setWeighing({ ...line, what });
+    else add(what);
+  }
+
+  function add(what: Scan, weighed?: number) {
+    const answer = scanned(made, drafts, what, weighed);
     playTone(answer.at === null ? 'stop' : 'ok');
     setSaid(answer.says);
     setDrafts(answer.drafts);
@@ -67,7 +85,7 @@ export function ReceiveGoods({ made }: { made: Return }) {
       setSaid(`Choose the condition of ${title}`);
       return;
     }
-    const lines = sentLines(made, drafts, gone);
+    const lines = sentLines(made, drafts, new Set(gone));
     if (lines.length === 0) {
       setSaid('Scan what came, or add pieces');
       return;
@@ -77,12 +95,27 @@ export function ReceiveGoods({ made }: { made: Return }) {
       version: made.version,
       lines,
     });
-    if (!reply.ok) setProblem(reply.problem);
-    else toast.success(`Goods of ${made.returnNo} received`);
+    if (!reply.ok) {
+      setProblem(reply.problem);
+      return;
+    }
+    kept.forget();
+    toast.success(`Goods of ${made.returnNo} received`);
   }
 
   return (
     <Sheet title="Receive goods">
+      {weighing && (
+        <QtyPad
+          title={weighing.title}
+          label="Quantity received"
+          unit={weighing.unitCode}
+          act="Add"
+          set={(weighed) => add(weighing.what, weighed)}
+          close={() => setWeighing(null)}
+        />
+      )}
+      {drafts.length > 0 && <KeptScans since={kept.since} startOver={kept.forget} />}
       <div className={css.draft}>
         <ScanField isBusy={write.isSending} onScan={scan} />
         <span role="status">
@@ -121,14 +154,12 @@ export function ReceiveGoods({ made }: { made: Return }) {
                   {missingOf(line, drafts) > 0 && (
                     <Checkbox
                       label={`${qty(missingOf(line, drafts), line.unitCode)} missing`}
-                      checked={gone.has(line.id)}
+                      checked={gone.includes(line.id)}
                       onChange={(event) =>
                         setGone(
-                          new Set(
-                            event.currentTarget.checked
-                              ? [...gone, line.id]
-                              : [...gone].filter((id) => id !== line.id),
-                          ),
+                          event.currentTarget.checked
+                            ? [...gone, line.id]
+                            : gone.filter((id) => id !== line.id),
                         )
                       }
                     />

@@ -265,6 +265,8 @@ const GateGoods = z.object({
   /** Goods are counted in it at the gate. */
   stockUnitId: id,
   stockUnit: z.string(),
+  /** It is weighed or measured: one scan of its code says no quantity. */
+  isByWeight: z.boolean(),
   isTracked: z.boolean(),
   expiryPolicy: z.enum(['none', 'optional', 'required']),
   shelfLifeDays: z.int().nullable(),

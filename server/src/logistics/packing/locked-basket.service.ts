@@ -146,6 +146,7 @@ const tones: Partial<Record<VerdictKind, Tone>> = {
   undone: 'attention',
   swapped: 'attention',
   reason_needed: 'attention',
+  qty_needed: 'attention',
   missing: 'attention',
   note: 'attention',
   closed: 'done',

@@ -92,6 +92,7 @@ export async function listQueue(ctx: ReadContext, input: QueueInput) {
       input.promiseTo === undefined ? undefined : lte(salesOrders.promisedOn, input.promiseTo),
       input.singleItem ? sql`${unitsOf} = 1000` : undefined,
       input.payMode && sql`${payModeOf} = ${input.payMode}`,
+      input.isMine ? eq(baskets.packerId, ctx.user.id) : undefined,
     ],
     search: [salesOrders.orderNo, buyers.name, buyers.phone],
     sorts: {

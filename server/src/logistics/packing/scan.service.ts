@@ -39,6 +39,8 @@ import { judge, type HeldBatch, type Part, type ScannedGoods } from './verdict.r
 type Scan = {
   readonly code: string;
   readonly multiplier: number;
+  /** How much of goods by weight. */
+  readonly qty?: number | undefined;
   /** Why a batch is taken that expires later than the one held. */
   readonly swapReason?: string | undefined;
 };
@@ -62,7 +64,24 @@ export async function scan(ctx: WriteContext, basket: LockedBasket, input: Scan)
 
   const found = await resolveScan(ctx, code, { screen: 'packing', refId: basket.record.id });
   if (found.kind === 'sku' || found.kind === 'batch') {
-    return countGoods(ctx, basket, input, await goodsOf(ctx, found, input.multiplier));
+    const goods = await goodsOf(ctx, found, input.multiplier);
+    const isWeighed = found.isWeighed && input.multiplier === 1;
+    if (isWeighed && input.qty === undefined && isWanted(basket, goods)) {
+      const verdict = verdictOf(
+        ctx,
+        'qty_needed',
+        `Enter how much of ${goods.title} you packed.`,
+        itemOf(goods),
+      );
+      await logScan(ctx, basket, verdict, { code, skuId: goods.skuId, batchId: goods.batchId });
+      return { verdict };
+    }
+    return countGoods(
+      ctx,
+      basket,
+      input,
+      isWeighed ? { ...goods, qty: input.qty ?? goods.qty } : goods,
+    );
   }
   if (found.kind === 'box_type' && found.id !== null) {
     return chooseBox(ctx, basket, { seq: basket.record.seq, boxTypeId: found.id, code });
@@ -146,6 +165,9 @@ export async function changedSince(
     .where(eq(baskets.id, basket.record.id));
   return outcome;
 }
+
+const isWanted = ({ lines }: LockedBasket, { variantId }: ScannedGoods): boolean =>
+  lines.some((line) => line.variantId === variantId && line.scanned < line.wanted);
 
 type SeenGoods = ScannedGoods & { readonly skuId: number | null; readonly title: string };
 

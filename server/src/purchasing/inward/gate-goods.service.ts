@@ -68,6 +68,7 @@ export async function gateGoodsOf(
         barcodes: codes.get(sku.id) ?? [],
         stockUnitId: sku.unitId,
         stockUnit: sku.unit,
+        isByWeight: sku.unitDecimals > 0,
         isTracked: sku.tracking === 'batch',
         expiryPolicy: sku.expiryPolicy,
         shelfLifeDays: sku.shelfLifeDays,

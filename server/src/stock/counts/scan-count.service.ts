@@ -46,7 +46,10 @@ const nothing: CountScanned = {
   trayId: null,
   line: null,
   qty: 0,
+  isWeighed: false,
   skuId: null,
+  batchId: null,
+  unit: '',
   batchNumber: null,
   expiryDate: null,
   choices: [],
@@ -75,7 +78,10 @@ async function countGoods(
   const skuId = scanned.skuId ?? scanned.choices[0]?.skuId ?? 0;
   const sku = (await skusOf(ctx, [skuId])).get(skuId);
   if (!sku) return refused(unknownWords(input.text));
-  const qty = scanned.packQty * input.times;
+  // `12*` before the code says how much.
+  const isWeighed = scanned.isWeighed && input.times === 1;
+  const qty = isWeighed ? 0 : scanned.packQty * input.times;
+  const of = { isWeighed, qty, skuId: sku.id, unit: sku.unit };
   if (!isWhole(qty, sku)) return refused(`One scan counts ${inUnit(qty, sku)}. Type the total.`);
   const here = await trayLines(
     ctx,
@@ -88,29 +94,36 @@ async function countGoods(
   const goods = goodsMeant(scanned, sku, here);
   if (goods === 'choose') {
     const says = `Which batch of ${sku.name}?`;
-    return { ...nothing, verdict: 'choose', says, qty, skuId: sku.id, choices: here };
+    return { ...nothing, ...of, verdict: 'choose', says, choices: here };
   }
   if (goods === 'batch') {
     return {
       ...nothing,
+      ...of,
       verdict: 'batch',
       says: `${sku.name} is not on the list. Enter its batch.`,
-      qty,
-      skuId: sku.id,
       batchNumber: scanned.parsed?.batchNumber ?? null,
       expiryDate: scanned.parsed?.expiryDate ?? null,
     };
+  }
+  if (isWeighed) {
+    const batchId = goods.batchId ?? null;
+    return { ...nothing, ...of, verdict: 'weigh', says: sku.name, batchId };
   }
   return orRefused(async () => {
     const entry = { id: input.id, trayId: input.trayId, qty, mode: 'scan', add: true } as const;
     const line = await countEntry(ctx, { ...entry, ...goods });
     const says = `${line.name}, ${inUnit(qty, sku)}`;
-    return { ...nothing, verdict: 'counted', says, line, qty, skuId: sku.id };
+    return { ...nothing, ...of, verdict: 'counted', says, line };
   });
 }
 
 /** The batch that the code names, or the only one of the SKU that lies here. */
-function goodsMeant(scanned: Scanned, sku: Sku, here: readonly CountTrayLine[]) {
+function goodsMeant(
+  scanned: Scanned,
+  sku: Sku,
+  here: readonly CountTrayLine[],
+): 'choose' | 'batch' | { batchId?: number; skuId?: number } {
   if (scanned.batchId !== null) return { batchId: scanned.batchId };
   if (sku.tracking === 'none') return { skuId: sku.id };
   const number = scanned.parsed?.batchNumber?.toLowerCase();

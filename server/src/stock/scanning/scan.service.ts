@@ -47,7 +47,8 @@ export async function resolveScan(
     storeId,
   }: { screen: string; refId?: number | undefined; storeId?: number | undefined },
 ): Promise<Scanned> {
-  const scanned = await resolve(ctx, text.trim(), storeId);
+  const { isPack, ...found } = await resolve(ctx, text.trim(), storeId);
+  const scanned = { ...found, isWeighed: !isPack && (await isByWeight(ctx, found)) };
   await ctx.tx.insert(scanLog).values({
     at: ctx.now,
     userId: ctx.user.id,
@@ -70,7 +71,11 @@ export async function scan(ctx: ReadContext, input: ScanText): Promise<Scanned> 
   return resolveScan(ctx, text, where);
 }
 
-const unknown: Scanned = {
+/** What a text stands for, and whether its code says of how much. */
+type Resolved = Omit<Scanned, 'isWeighed'> & { readonly isPack: boolean };
+
+const unknown: Resolved = {
+  isPack: false,
   kind: 'unknown',
   id: null,
   label: '',
@@ -83,7 +88,7 @@ const unknown: Scanned = {
   choices: [],
 };
 
-async function resolve(ctx: ReadContext, text: string, storeId?: number): Promise<Scanned> {
+async function resolve(ctx: ReadContext, text: string, storeId?: number): Promise<Resolved> {
   const command = readCommand(text);
   if (command) return { ...unknown, ...command, kind: 'command', label: command.command };
 
@@ -113,19 +118,33 @@ async function resolve(ctx: ReadContext, text: string, storeId?: number): Promis
 const packOf = ({ kind }: ScanHit): number => (kind === 'sku' || kind === 'batch' ? oneUnit : 0);
 
 /** Goods of a GS1 code: the batch when the code names one that the house has. */
-async function goodsOf(ctx: ReadContext, parsed: Gs1Parts): Promise<Scanned> {
+async function goodsOf(ctx: ReadContext, parsed: Gs1Parts): Promise<Resolved> {
   const sku = parsed.gtin ? await skuByBarcode(ctx, parsed.gtin) : null;
   const ofBatch =
     parsed.batchNumber && (sku || !parsed.gtin)
       ? await batchesNumbered(ctx, parsed.batchNumber, sku?.skuId ?? null)
       : [];
   const packQty = await packedQty(ctx, parsed, sku);
+  const isPack = parsed.count !== null || parsed.weightGrams !== null || sku?.isPack === true;
   const [first, ...others] = ofBatch;
   if (first && others.length > 0) {
-    return { ...unknown, kind: 'ambiguous', label: first.label, parsed, packQty, choices: ofBatch };
+    const { label } = first;
+    return { ...unknown, kind: 'ambiguous', label, parsed, packQty, isPack, choices: ofBatch };
   }
   const hit = first ?? sku;
-  return hit ? { ...unknown, ...hit, packQty, parsed } : { ...unknown, parsed };
+  return hit ? { ...unknown, ...hit, packQty, isPack, parsed } : { ...unknown, parsed };
+}
+
+/** Goods whose unit has decimals: nobody counts kilograms one by one. */
+async function isByWeight(ctx: ReadContext, { skuId, choices }: Resolved): Promise<boolean> {
+  const of = skuId ?? choices[0]?.skuId ?? null;
+  if (of === null) return false;
+  const [row] = await ctx.tx
+    .select({ decimals: units.decimals })
+    .from(skus)
+    .innerJoin(units, eq(units.id, skus.unitId))
+    .where(eq(skus.id, of));
+  return row !== undefined && row.decimals > 0;
 }
 
 /** What a GS1 code says of the quantity, in thousandths of the SKU's unit. */
@@ -208,20 +227,22 @@ async function skuBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null
 }
 
 /** Goods by a barcode, and how much one scan of it stands for. */
-type PackHit = ScanHit & { readonly packQty: number };
+type PackHit = ScanHit & { readonly packQty: number; readonly isPack: boolean };
 
 /** By a variant's own barcode, else by one of a SKU, such as that of a carton. */
 async function skuByBarcode(ctx: ReadContext, text: string): Promise<PackHit | null> {
   const code = codeOfGoods(text);
   const own = await skuBy(ctx, eq(variants.barcode, code));
-  if (own) return { ...own, packQty: oneUnit };
+  if (own) return { ...own, packQty: oneUnit, isPack: false };
   const [sku] = await ctx.tx
     .select({ id: skus.id, code: skus.code, packQty: skuBarcodes.packQty })
     .from(skuBarcodes)
     .innerJoin(skus, eq(skus.id, skuBarcodes.skuId))
     .where(and(eq(skuBarcodes.code, code), eq(skus.status, 'active')))
     .limit(1);
-  return sku ? { ...hit('sku', sku.id, sku.code), skuId: sku.id, packQty: sku.packQty } : null;
+  if (!sku) return null;
+  const { id, packQty } = sku;
+  return { ...hit('sku', id, sku.code), skuId: id, packQty, isPack: packQty !== oneUnit };
 }
 
 async function batchesBy(ctx: ReadContext, where: Condition): Promise<ScanHit[]> {

@@ -45,7 +45,7 @@ export function useManifest(id: number) {
     if (stop) return playTone('stop');
     if (word === 'DONE') return setClosing(true);
     if (word === 'UNDO' && lastId !== null) return void takeOff(lastId);
-    say('attention', 'This card does nothing here.');
+    say('attention', 'This card is not used on this screen.');
   }
 
   async function takeOff(parcelId: number) {

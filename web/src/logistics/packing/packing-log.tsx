@@ -19,7 +19,15 @@ export function PackingLog({ answer }: { answer: PackingAnswer }) {
   );
 }
 
-const quiet = new Set(['swapped', 'reason_needed', 'missing', 'note', 'undone', 'stop_open']);
+const quiet = new Set([
+  'swapped',
+  'reason_needed',
+  'qty_needed',
+  'missing',
+  'note',
+  'undone',
+  'stop_open',
+]);
 
 function toneOf({ isStop, kind, undone }: Scan): Tone {
   if (isStop) return 'stop';

@@ -7,6 +7,7 @@ import { useKeys } from '../../platform/keys/keys.ts';
 import type { Scan } from '../../platform/keys/scan.ts';
 import { useMay, useSession } from '../../platform/session.ts';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
+import { QtyPad } from '../../ui/station/qty-pad.tsx';
 import { type Said, Station, StationColumn } from '../../ui/station/station.tsx';
 import { ManualCount } from './manual-count.tsx';
 import { PackingLines } from './packing-lines.tsx';
@@ -81,9 +82,29 @@ export function PackingStation() {
       {dialog === 'weigh' && answer && (
         <WeighParcel answer={answer} packing={packing} close={close} />
       )}
-      {packing.asked && <SwapReason packing={packing} close={packing.forget} />}
+      {packing.asked?.kind === 'reason_needed' && (
+        <SwapReason packing={packing} close={packing.forget} />
+      )}
+      {packing.asked?.kind === 'qty_needed' && (
+        <PackedQty packing={packing} asked={packing.asked} />
+      )}
       {dialog === 'hold' && <HoldBasket packing={packing} close={close} />}
     </>
+  );
+}
+
+/** Goods by weight were scanned: how much of them goes into the parcel. */
+function PackedQty({ packing, asked }: { packing: Packing; asked: NonNullable<Packing['asked']> }) {
+  const { code, multiplier } = asked;
+  return (
+    <QtyPad
+      title={asked.title}
+      label="Quantity packed"
+      unit={asked.unit}
+      act="Add"
+      set={(qty) => void packing.act({ action: 'scan', code, multiplier, qty })}
+      close={packing.forget}
+    />
   );
 }
 
@@ -154,14 +175,19 @@ function useCommands(packing: Packing, { setDialog, times, setTimes }: Hands) {
   };
 }
 
-/** An order that the queue has sent here is opened once. */
+/** An order that the queue has sent here is opened once; without one, what was begun here is gone on with. */
 function useOrderInAddress(packing: Packing): void {
   const { order } = useSearch();
   const setSearch = useSetSearch();
   const opened = useRef<string | null>(null);
   useEffect(() => {
-    if (!order || opened.current === order) return;
-    opened.current = order;
+    const wanted = order ?? 'begun';
+    if (opened.current !== null && (!order || opened.current === wanted)) return;
+    opened.current = wanted;
+    if (!order) {
+      void packing.resume();
+      return;
+    }
     setSearch({ order: null });
     void packing.start({ orderId: Number(order) });
   }, [order, packing, setSearch]);

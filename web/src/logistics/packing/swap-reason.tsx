@@ -13,9 +13,15 @@ export function SwapReason({ packing, close }: { packing: Packing; close: () => 
   const { asked } = packing;
   const answer = (swapReason: Reason) => {
     if (!asked) return;
-    const { code, multiplier } = asked;
+    const { code, multiplier, qty } = asked;
     close();
-    void packing.act({ action: 'scan', code, multiplier, swapReason });
+    void packing.act({
+      action: 'scan',
+      code,
+      multiplier,
+      swapReason,
+      ...(qty === undefined ? {} : { qty }),
+    });
   };
   const keys = Object.fromEntries(
     reasons.map(([reason, words], index) => [

@@ -5,6 +5,7 @@ import type {
   Tone,
 } from '@counting-house/contract/logistics/packing.ts';
 import { useRef, useState } from 'react';
+import { call } from '../../platform/http/client.ts';
 import { openFile } from '../../platform/http/download.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { playTone, type Tone as Sound } from '../../platform/tones.ts';
@@ -17,7 +18,16 @@ import { putBackWords } from '../logistics-words.ts';
 type Act<U> = U extends { action: string } ? Omit<U, 'basketId' | 'orderId'> : never;
 type PackingAct = Act<Exclude<PackingUpdate, { action: 'start' }>>;
 
-type Asked = { readonly code: string; readonly multiplier: number; readonly text: string };
+/** A scan that counts once its question is answered: which batch, or how much of goods by weight. */
+type Asked = {
+  readonly kind: 'reason_needed' | 'qty_needed';
+  readonly code: string;
+  readonly multiplier: number;
+  readonly qty?: number | undefined;
+  readonly text: string;
+  readonly title: string;
+  readonly unit: string;
+};
 
 /** A stop that the station itself makes, before a basket is open. */
 type OwnStop = { readonly text: string; readonly at: string };
@@ -31,13 +41,15 @@ export type Packing = {
   readonly isSending: boolean;
   /** The code of the scan that counted last, to count it once more. */
   readonly last: string | null;
-  /** A scan that waits for the reason why a later batch is taken. */
+  /** A scan that waits for the reason why a later batch is taken, or for a quantity. */
   readonly asked: Asked | null;
   start(what: { code: string } | { orderId: number }): Promise<void>;
+  /** Goes on with what this packer has begun, as after a reload. */
+  resume(): Promise<void>;
   act(input: PackingAct): Promise<void>;
   understood(): Promise<void>;
   print(): void;
-  /** The scan that asked for a reason does not count. */
+  /** The scan that asked for something does not count. */
   forget(): void;
   giveUp(): Promise<void>;
 };
@@ -92,9 +104,7 @@ export function usePacking(station: string): Packing {
     }
     const next = reply.data;
     setAnswer(next);
-    const isAsked = input.action === 'scan' && next.verdict?.kind === 'reason_needed';
-    const { code = '', multiplier = 1 } = input.action === 'scan' ? input : {};
-    setAsked(isAsked ? { code, multiplier, text: next.verdict?.text ?? '' } : null);
+    setAsked(input.action === 'scan' ? askedBy(next, input) : null);
     if (next.documentsUrl) printed.current = next.documentsUrl;
     const counted =
       next.verdict && ['ok', 'line_full', 'all_done', 'swapped'].includes(next.verdict.kind);
@@ -137,6 +147,14 @@ export function usePacking(station: string): Packing {
       setLast(null);
       await send({ action: 'start', station, ...what });
     },
+    resume: () =>
+      inTurn(async () => {
+        const begun = await call(logistics.listQueue, { stage: 'packing', isMine: true, limit: 1 });
+        const [row] = begun.ok ? begun.data.rows : [];
+        if (row?.basketState === 'packing') {
+          await sendNow({ action: 'start', station, orderId: row.id });
+        }
+      }),
     async act(input) {
       if (!answer) return;
       await send({ ...input, basketId: answer.basket.id } as PackingUpdate);
@@ -156,6 +174,17 @@ export function usePacking(station: string): Packing {
       if (answer) await inTurn(async () => giveUpNow(answer.basket));
     },
   };
+}
+
+/** What a verdict asks before its scan counts; null when it asks nothing. */
+function askedBy(
+  { verdict, lines }: PackingAnswer,
+  { code, multiplier = 1, qty }: Extract<PackingUpdate, { action: 'scan' }>,
+): Asked | null {
+  if (verdict?.kind !== 'reason_needed' && verdict?.kind !== 'qty_needed') return null;
+  const { kind, text, item } = verdict;
+  const unit = lines.find(({ sku }) => sku === item?.sku)?.unitCode ?? '';
+  return { kind, code, multiplier, qty, text, title: item?.title ?? '', unit };
 }
 
 /** The parcels whose documents come out of the printer. */

@@ -1,4 +1,6 @@
+import type { SellableItem } from '@counting-house/contract/orders/order-entry.ts';
 import type { TillReport } from '@counting-house/contract/orders/till.ts';
+import { useState } from 'react';
 import { qty } from '../../platform/format/format.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { useMay } from '../../platform/session.ts';
@@ -6,6 +8,8 @@ import { toast } from '../../platform/toasts.ts';
 import { Wrong } from '../../ui/lines/document-page.tsx';
 import { ItemBox } from '../../ui/lines/item-search.tsx';
 import { LineTable } from '../../ui/lines/line-table.tsx';
+import { QtyPad } from '../../ui/station/qty-pad.tsx';
+import { itemName } from '../placing/entry.ts';
 import { itemsToOrder, lookOf } from '../placing/entry-lines.tsx';
 import { useEntryLines } from '../placing/use-entry-lines.ts';
 import { CounterBar } from './counter-bar.tsx';
@@ -16,6 +20,9 @@ import type { CounterSale } from './use-counter-sale.ts';
 
 const refuseRecall = () =>
   toast.info('Finish what is brought back first, or take it off. It is not held with a bill.');
+
+/** It is sold in parts of its unit: a scan says no quantity. */
+const isByWeight = ({ qtyStep }: SellableItem): boolean => qtyStep % 1_000 !== 0;
 
 /** The left half of the counter: what is scanned, what is brought back, and what is often sold. */
 export function CounterGoods({
@@ -31,6 +38,7 @@ export function CounterGoods({
   const { work, exchange, isEmpty, isBack, hold } = sale;
   const { document: entry, errors } = work;
   const { added, add, acts } = useEntryLines(entry, work.change);
+  const [weighing, setWeighing] = useState<SellableItem | null>(null);
   const mayPrice = useMay()('orders.order.price');
   const words = added && `${added.line.title} added, ${qty(added.by, added.line.unitCode)}`;
   return (
@@ -44,16 +52,31 @@ export function CounterGoods({
         bringBack={exchange.find}
         printLast={print}
       />
-      <ItemBox search={itemsToOrder} add={add} added={words} />
+      <ItemBox
+        search={itemsToOrder}
+        add={(item, times, how) => {
+          if (times === null && isByWeight(item)) setWeighing(item);
+          else add(item, times, how);
+        }}
+        added={words}
+      />
+      {weighing && (
+        <QtyPad
+          title={itemName(weighing)}
+          label="Quantity"
+          unit={weighing.unitCode}
+          act="Add"
+          set={(weighed) => add(weighing, weighed, { isScanned: true })}
+          close={() => setWeighing(null)}
+        />
+      )}
       {words !== null && !isEmpty && (
         <p className={css.added} aria-hidden>
           {words}
         </p>
       )}
       {isEmpty ? (
-        <p className={css.empty}>
-          {isBack ? 'Scan or type what the buyer takes.' : 'Scan or type a product.'}
-        </p>
+        <p className={css.empty}>{isBack ? 'Scan or type items.' : 'Scan or type a product.'}</p>
       ) : (
         <LineTable
           look={lookOf(entry, mayPrice, null)}
@@ -74,7 +97,12 @@ export function CounterGoods({
       {isBack && exchange.figures.error && (
         <Wrong>{problemIn(exchange.figures.error).detail}</Wrong>
       )}
-      <ProductGrid add={(item) => add(item, null, { isScanned: true })} />
+      <ProductGrid
+        add={(item) => {
+          if (isByWeight(item)) setWeighing(item);
+          else add(item, null, { isScanned: true });
+        }}
+      />
     </>
   );
 }

@@ -2,11 +2,12 @@ import { returns } from '@counting-house/contract/returns/returns.operations.ts'
 import type { CounterExchanged } from '@counting-house/contract/returns/counter-exchange.ts';
 import type { SavedOrder, SoldAtCounter } from '@counting-house/contract/orders/order.ts';
 import type { MyTill } from '@counting-house/contract/orders/till.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
 import { money } from '../../platform/format/format.ts';
 import { readAgain } from '../../platform/http/query.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
+import { keptSince, useKeptWhileOpen } from '../../platform/kept.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { type NotPlaced, notPlacedFor } from '../placing/entry-dialogs.tsx';
@@ -15,12 +16,15 @@ import { focusField } from '../placing/entry-problems.ts';
 import { emptyCounter, type Entry } from '../placing/entry.ts';
 import { counterDocument } from './counter-document.ts';
 import { exchangedWords } from './exchange-words.ts';
-import { nothingBack, sumsOf } from './goods-back.ts';
+import { type GoodsBack, nothingBack, sumsOf } from './goods-back.ts';
 import { type LastSale, printBill, printNotes } from './print-bill.ts';
 import { useExchange } from './use-exchange.ts';
 
 /** One bill of the counter as it stands, and what may be done with it. */
 export type CounterSale = ReturnType<typeof useCounterSale>;
+
+/** A bill as this browser keeps it until it is finished, held or left. */
+type KeptBill = { readonly entry: Entry; readonly back: GoodsBack };
 
 /**
  * The bill that is being made at the counter: goods, what is brought back against them, and the ways on.
@@ -36,9 +40,14 @@ export function useCounterSale({
   paper: MyTill['paper'];
   sold: (sale: LastSale) => void;
 }) {
-  const work = useLineDocument(counterDocument, initial);
+  const place = `counter/${initial.saved?.id ?? 'new'}`;
+  const [before] = useState(() => keptSince<KeptBill>(place)?.value ?? null);
+  const work = useLineDocument(counterDocument, initial, before?.entry);
   const { document: entry, preview } = work;
-  const exchange = useExchange(work.change, preview?.grandTotal ?? 0);
+  const exchange = useExchange(work.change, preview?.grandTotal ?? 0, before?.back);
+  const bill = useMemo(() => ({ entry, back: exchange.back }), [entry, exchange.back]);
+  const isBegun = counterDocument.isBegun(entry) || exchange.back.lines.length > 0;
+  useKeptWhileOpen(place, isBegun ? bill : null);
   const [refused, setRefused] = useState<NotPlaced | null>(null);
   /** What to do once nothing unsaved is left, so that nobody is asked whether it may be lost. */
   const [done, setDone] = useState<(() => void) | null>(null);

@@ -5,7 +5,7 @@ import { useMay } from '../../platform/session.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { type Entry, followTotal } from '../placing/entry.ts';
 import type { ExchangeAsked } from './counter-document.ts';
-import { backAsked, nothingBack } from './goods-back.ts';
+import { backAsked, type GoodsBack, nothingBack } from './goods-back.ts';
 
 const rights = [
   'returns.return.create',
@@ -18,10 +18,15 @@ const rights = [
  * Goods that are brought back beside a bill: what they are, what they are worth, and what is asked of them.
  *
  * @param total of the bill, paise.
+ * @param begun what lay on the counter before the page was loaded again.
  */
-export function useExchange(change: (by: (before: Entry) => Entry) => void, total: number) {
+export function useExchange(
+  change: (by: (before: Entry) => Entry) => void,
+  total: number,
+  begun: GoodsBack = nothingBack,
+) {
   const may = useMay();
-  const [back, set] = useState(nothingBack);
+  const [back, set] = useState(begun);
   const [isFinding, setFinding] = useState(false);
   const question = backAsked(back);
   const figures = useOptionalOperation(

@@ -6,6 +6,7 @@ import { Button, Group, Select } from '@mantine/core';
 import { useState } from 'react';
 import { date, qty as qtyWords } from '../../platform/format/format.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { keptSince, useKeptWhileOpen } from '../../platform/kept.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
@@ -21,6 +22,9 @@ type Chosen = {
   readonly trayId?: number | undefined;
 };
 
+/** What of each material, by its SKU. */
+type ChosenByGoods = Readonly<Record<number, Chosen>>;
+
 const sumOf = (places: Material['places']) => places.reduce((sum, { qty }) => sum + qty, 0);
 
 /** What is proposed: materials that come to the plan first; the others are taken at the run. */
@@ -32,7 +36,9 @@ const proposedOf = ({ consumption, places }: Material): Chosen => ({
 export function IssueGoods({ plan, close }: { plan: Plan; close: () => void }) {
   const { rows } = useOperation(production.proposeIssue, { id: plan.id });
   const write = useWrite(production.stockOut);
-  const [chosen, setChosen] = useState<Readonly<Record<number, Chosen>>>({});
+  const place = `issue/${plan.id}`;
+  const [chosen, setChosen] = useState(() => keptSince<ChosenByGoods>(place)?.value ?? {});
+  useKeptWhileOpen(place, Object.keys(chosen).length > 0 ? chosen : null);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const of = (row: Material) => chosen[row.skuId] ?? proposedOf(row);
   const set = (row: Material, by: Partial<Chosen>) => {

@@ -11,6 +11,7 @@ import { openFile } from '../../platform/http/download.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { reading, useWrite } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
+import { keptSince, useKeptWhileOpen } from '../../platform/kept.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOnceSaved, useUnsaved } from '../../platform/unsaved.ts';
 import { mostLabels } from './run.panel.tsx';
@@ -34,11 +35,14 @@ export function useRun(plan: Plan) {
   const posting = useWrite(production.variantStockUpdate);
   const keeping = useWrite(production.keepRunDraft);
   const may = useMay();
-  const [typed, setTyped] = useState<Typed>(() => typedOf(plan));
-  const [kept, setKept] = useState(typed);
+  const [begun] = useState(() => typedOf(plan));
+  const place = `run/${plan.id}`;
+  const [typed, setTyped] = useState<Typed>(() => keptSince<Typed>(place)?.value ?? begun);
+  const [kept, setKept] = useState(begun);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [labels, setLabels] = useState<number | null>(null);
   useUnsaved(typed !== kept);
+  useKeptWhileOpen(place, typed === kept ? null : typed);
   const onceSaved = useOnceSaved();
 
   const [rested] = useDebouncedValue(typed, restMs);

@@ -3,12 +3,14 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconKeyboard, IconMinus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useKeys } from '../../platform/keys/keys.ts';
-import { count, money, moment, qty } from '../../platform/format/format.ts';
+import { count, money, qty } from '../../platform/format/format.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { Picture } from '../../ui/files/picture.tsx';
+import { KeptScans } from '../../ui/station/kept-scans.tsx';
+import { QtyPad } from '../../ui/station/qty-pad.tsx';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { StationKeys } from '../../ui/station/station-rows.tsx';
-import { Station, StationColumn, StationNote, StationFoot } from '../../ui/station/station.tsx';
+import { Station, StationColumn, StationFoot } from '../../ui/station/station.tsx';
 import { WrongScan } from '../../ui/station/stop-screen.tsx';
 import { Tally } from '../../ui/station/tally.tsx';
 import { OtherOrders } from './other-orders.tsx';
@@ -61,7 +63,7 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
       <Station title={title} back={back} said={said}>
         <StationColumn>
           <div className={css.now}>
-            <LostDraft receiving={receiving} />
+            <KeptScans since={receiving.since} startOver={receiving.startOver} />
             <GoodsNow receiving={receiving} />
             <ScanField
               label="Scan goods or a tray"
@@ -96,6 +98,16 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
         </StationColumn>
       </Station>
       {isReviewing && <ReceiveReview receiving={receiving} close={() => review(false)} />}
+      {receiving.weighing && (
+        <QtyPad
+          title={receiving.weighing.goods.name}
+          label="Quantity to add"
+          unit={receiving.weighing.goods.unit}
+          act="Add"
+          set={receiving.weighed}
+          close={receiving.forgetWeighing}
+        />
+      )}
       {receiving.unknown && <UnknownCode key={receiving.unknown.code} receiving={receiving} />}
       {stop?.tooMuch && tooMuchOf && (
         <ReceiveTooMuch
@@ -144,24 +156,6 @@ function WorthBar({ receiving: { kind, typed, limit } }: { receiving: Receiving 
       </div>
       {isOver && <p role="alert">More needs a right of its own. Ask for a purchase order.</p>}
     </div>
-  );
-}
-
-/** What this browser kept when the page was lost. */
-function LostDraft({ receiving: { lost, takeLost, forgetLost } }: { receiving: Receiving }) {
-  if (!lost) return null;
-  return (
-    <StationNote title="Not saved when the page was closed">
-      <div className={css.lost}>
-        <span>{moment(lost.at)}</span>
-        <Button size="xs" onClick={takeLost}>
-          Continue
-        </Button>
-        <Button size="xs" variant="default" onClick={forgetLost}>
-          Discard
-        </Button>
-      </div>
-    </StationNote>
   );
 }
 

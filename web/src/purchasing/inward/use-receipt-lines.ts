@@ -162,16 +162,25 @@ export function useReceiptLines(begun: Typed, says: ReceivingSays) {
 
   function undo() {
     const before = past.at(-1);
-    if (!before) return says.say('attention', 'There is nothing to undo.');
+    if (!before) return says.say('attention', 'Nothing to undo.');
     setPast(past.slice(0, -1));
     change(before);
     setAt({ line: Math.min(at.line, Math.max(0, before.lines.length - 1)), batch: 0 });
-    says.say('attention', 'The last scan is undone.');
+    says.say('attention', 'Last scan undone.');
+  }
+
+  function beginAgain(next: Typed) {
+    change(next);
+    setPast([]);
+    setAt({ line: 0, batch: 0 });
+    setAccepted(new Set());
+    says.quiet();
   }
 
   return {
     typed,
     setTyped,
+    beginAgain,
     line,
     at,
     choose: setAt,

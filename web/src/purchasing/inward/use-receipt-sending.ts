@@ -1,12 +1,11 @@
 import type { Inward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import type { InwardKind } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Problem } from '../../platform/http/problem.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
-import { useUnsaved } from '../../platform/unsaved.ts';
+import { type Kept as KeptHere, keep } from '../../platform/kept.ts';
 import { useAfterFiles } from '../../ui/files/use-after-files.ts';
-import { useFormDraft } from '../../ui/form/use-form-draft.ts';
 import type { Typed } from './receiving.ts';
 import { placed, sentOf } from './receiving-sent.ts';
 import type { ReceiptLines } from './use-receipt-lines.ts';
@@ -15,20 +14,33 @@ import type { ReceivingSays } from './use-receiving-says.ts';
 /** A receipt that is kept on the server: which, and its version. */
 export type Kept = { readonly id: number; readonly version: number };
 
-/** Keeping a receipt as a draft, here and on the server, and posting it. */
-export function useReceiptSending(
-  { kind, draftKey, kept: found }: { kind: InwardKind; draftKey: string; kept: Kept | null },
-  lines: ReceiptLines,
-  says: ReceivingSays,
-) {
+/** A receipt as this browser keeps it at every scan: what is typed, and the draft on the server that it is of. */
+export type KeptReceipt = { readonly typed: Typed; readonly kept: Kept | null };
+
+/** Under what a receipt is kept in this browser. */
+export const receiptPlace = (draftKey: string): string => `receipt/${draftKey}`;
+
+type Begun = {
+  readonly kind: InwardKind;
+  readonly draftKey: string;
+  /** As the server has it. */
+  readonly typed: Typed;
+  readonly kept: Kept | null;
+  /** What was counted here before the page was loaded again. */
+  readonly found: KeptHere<KeptReceipt> | null;
+};
+
+/** Keeping a receipt here at every scan, as a draft on the server, and posting it. */
+export function useReceiptSending(begun: Begun, lines: ReceiptLines, says: ReceivingSays) {
   const { typed } = lines;
-  const [saved, setSaved] = useState(typed);
-  const [kept, setKept] = useState(found);
+  const place = receiptPlace(begun.draftKey);
+  const [saved, setSaved] = useState(begun.typed);
+  const [kept, setKept] = useState(begun.found ? begun.found.value.kept : begun.kept);
+  const [since, setSince] = useState(begun.found?.at ?? null);
   const [posted, setPosted] = useState<Inward | null>(null);
   const write = useWrite(purchasing.inward);
   const isDirty = posted === null && typed !== saved;
-  useUnsaved(isDirty);
-  const draft = useFormDraft(purchasing.inward, { id: draftKey, typed, kept }, isDirty);
+  useEffect(() => keep(place, isDirty ? { typed, kept } : null), [place, isDirty, typed, kept]);
 
   function refuse({ fields, detail }: Problem, places: ReturnType<typeof sentOf>['places']) {
     const wrong = placed(fields, places);
@@ -49,7 +61,7 @@ export function useReceiptSending(
       return null;
     }
     const { input, places } = sentOf(typed);
-    const head = { mode, kind, vendorId: typed.vendorId };
+    const head = { mode, kind: begun.kind, vendorId: typed.vendorId };
     const reply = await write.run({ ...input, ...head, ...kept });
     if (!reply.ok) {
       refuse(reply.problem, places);
@@ -57,7 +69,7 @@ export function useReceiptSending(
     }
     setSaved(typed);
     lines.setErrors({});
-    draft.forget();
+    setSince(null);
     if (mode === 'post') {
       setPosted(reply.data);
       says.say('done', `${reply.data.number} received`);
@@ -70,14 +82,12 @@ export function useReceiptSending(
 
   const afterFiles = useAfterFiles(sendNow);
 
-  /** Goes on with what was typed here before the page was lost. */
-  function takeLost() {
-    const values = draft.found?.values as { typed: Typed; kept: Kept | null } | undefined;
-    if (values) {
-      lines.setTyped(values.typed);
-      setKept(values.kept);
-    }
-    draft.forget();
+  /** Drops what was counted here: the receipt is again as the server has it. */
+  function startOver() {
+    lines.beginAgain(begun.typed);
+    setSaved(begun.typed);
+    setKept(begun.kept);
+    setSince(null);
   }
 
   return {
@@ -85,9 +95,8 @@ export function useReceiptSending(
     isDirty,
     isSending: write.isSending || afterFiles.isWaiting,
     isAwaitingFiles: afterFiles.isWaiting,
-    lost: draft.found,
-    takeLost,
-    forgetLost: draft.forget,
+    since,
+    startOver,
     send: (mode: 'draft' | 'post') => void afterFiles.run(mode),
   };
 }

@@ -7,13 +7,27 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useState } from 'react';
 import { qty } from '../../platform/format/format.ts';
 import { call } from '../../platform/http/client.ts';
+import { keptSince } from '../../platform/kept.ts';
 import type { Scan } from '../../platform/keys/scan.ts';
 import { playTone } from '../../platform/tones.ts';
 import { isCounted, lineWithout, type OnLabel, otherLines, type Typed } from './receiving.ts';
-import { bears, labelOf, labelWords, lineOfGoods, packOf, skuIn } from './receiving-scan.ts';
+import {
+  bears,
+  labelOf,
+  labelWords,
+  lineOfGoods,
+  onePiece,
+  packOf,
+  skuIn,
+} from './receiving-scan.ts';
 import { useReceiptLines } from './use-receipt-lines.ts';
 import { useReceiptFiles } from './use-receipt-files.ts';
-import { type Kept, useReceiptSending } from './use-receipt-sending.ts';
+import {
+  type Kept,
+  type KeptReceipt,
+  receiptPlace,
+  useReceiptSending,
+} from './use-receipt-sending.ts';
 import { useReceivingSays } from './use-receiving-says.ts';
 import type { Said } from '../../ui/station/station.tsx';
 
@@ -55,13 +69,19 @@ export function useReceiving({
   ...rest
 }: Beginning) {
   const says = useReceivingSays();
-  const lines = useReceiptLines(begun, says);
+  const [kept] = useState(() => keptSince<KeptReceipt>(receiptPlace(draftKey)));
+  const lines = useReceiptLines(kept?.value.typed ?? begun, says);
   const files = useReceiptFiles(lines, says);
-  const sending = useReceiptSending({ kind, draftKey, kept: found }, lines, says);
+  const sending = useReceiptSending(
+    { kind, draftKey, typed: begun, kept: found, found: kept },
+    lines,
+    says,
+  );
   const [unknown, setUnknown] = useState<Unknown | null>(null);
   const [limit, setLimit] = useState(rest.limit);
   const [isReviewing, setReviewing] = useState(false);
   const [isJudging, setJudging] = useState(false);
+  const [weighing, setWeighing] = useState<{ index: number; label: OnLabel } | null>(null);
   const { typed } = lines;
   const { stop } = says;
 
@@ -69,6 +89,8 @@ export function useReceiving({
     const own = stop ? -1 : lineOfGoods(typed.lines, bears(code));
     if (own >= 0) {
       const pack = packOf(typed.lines[own], code);
+      const isWeighed = typed.lines[own]?.goods.isByWeight && pack === onePiece && times === 1;
+      if (isWeighed) return weigh(own, {});
       return lines.add(own, pack * times, times, {});
     }
     const reply = await call(stock.scan, {
@@ -93,8 +115,10 @@ export function useReceiving({
     }
     if (skuId === null) return miss({ code: codeOfGoods(code), times, label });
     const index = lineOfGoods(typed.lines, ({ goods }) => goods.skuId === skuId);
+    const isWeighed = scanned.isWeighed && times === 1;
+    if (index >= 0 && isWeighed) return weigh(index, label);
     if (index >= 0) return lines.add(index, scanned.packQty * times, times, label);
-    if (kind === 'without_po') return bring(skuId, scanned.packQty * times, label);
+    if (kind === 'without_po') return bring(skuId, isWeighed ? 0 : scanned.packQty * times, label);
     const known = await call(purchasing.gateGoods, { skuIds: [skuId] });
     const name = (known.ok && known.data.rows[0]?.name) || scanned.label;
     says.halt({
@@ -104,10 +128,16 @@ export function useReceiving({
     });
   }
 
+  /** Goods by weight: their quantity is asked for. */
+  function weigh(index: number, label: OnLabel) {
+    lines.choose({ line: index, batch: index === lines.at.line ? lines.at.batch : 0 });
+    setWeighing({ index, label });
+  }
+
   function obey({ command }: Scanned) {
     if (command === 'UNDO') return lines.undo();
     if (command === 'DONE') return setReviewing(true);
-    says.say('attention', 'This card does nothing here.');
+    says.say('attention', 'This card is not used on this screen.');
   }
 
   /** A code that nobody knows is the number of a further order of the vendor, or it has to be explained. */
@@ -189,6 +219,12 @@ export function useReceiving({
     said: sending.isAwaitingFiles ? awaitingFiles : says.said,
     stop,
     unknown,
+    /** The line of goods by weight whose quantity is asked for. */
+    weighing: typed.lines[weighing?.index ?? -1] ?? null,
+    weighed(amount: number) {
+      if (weighing) lines.add(weighing.index, amount, 1, weighing.label);
+    },
+    forgetWeighing: () => setWeighing(null),
     limit,
     isReviewing,
     errors: lines.errors,

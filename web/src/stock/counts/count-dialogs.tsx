@@ -5,10 +5,11 @@ import { date } from '../../platform/format/format.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
+import { QtyPad } from '../../ui/station/qty-pad.tsx';
 import css from './count-station.module.css';
 import type { Counting } from './use-counting.ts';
 
-/** Types what lies of the goods in the tray. */
+/** Types how much of the goods is in the tray. */
 export function SetTotal({
   line,
   counting,
@@ -18,31 +19,31 @@ export function SetTotal({
   counting: Counting;
   close: () => void;
 }) {
-  const [total, setTotal] = useState<unknown>(line.counted ?? '');
-  const isFigure = typeof total === 'number';
   return (
-    <Dialog onClose={close} title={line.name}>
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typeof total !== 'number') return;
-          close();
-          void counting.enter({ batchId: line.batchId }, total, false);
-        }}
-      >
-        <QtyInput
-          label="Total in this tray"
-          unit={line.unit}
-          inputMode="decimal"
-          value={isFigure ? total : ''}
-          onChange={setTotal}
-        />
-        <Button type="submit" size="md">
-          Set total
-        </Button>
-      </form>
-    </Dialog>
+    <QtyPad
+      title={line.name}
+      label="Total in this tray"
+      unit={line.unit}
+      value={line.counted}
+      act="Set total"
+      set={(total) => void counting.enter({ batchId: line.batchId }, total, false)}
+      close={close}
+    />
+  );
+}
+
+/** Goods by weight were scanned: what was weighed is added. */
+export function Weighed({ asked, counting }: { asked: CountScanned; counting: Counting }) {
+  const goods = asked.batchId === null ? { skuId: asked.skuId ?? 0 } : { batchId: asked.batchId };
+  return (
+    <QtyPad
+      title={asked.says}
+      label="Quantity to add"
+      unit={asked.unit}
+      act="Add"
+      set={(qty) => void counting.enter(goods, qty, true)}
+      close={counting.forget}
+    />
   );
 }
 
@@ -57,8 +58,7 @@ export function WhichBatch({ asked, counting }: { asked: CountScanned; counting:
             variant="default"
             size="md"
             onClick={() => {
-              counting.forget();
-              void counting.enter({ batchId: line.batchId }, asked.qty, true);
+              counting.chooseBatch(line);
             }}
           >
             {line.batchNumber}
@@ -74,6 +74,8 @@ export function WhichBatch({ asked, counting }: { asked: CountScanned; counting:
 export function UnknownBatch({ asked, counting }: { asked: CountScanned; counting: Counting }) {
   const [number, setNumber] = useState(asked.batchNumber ?? '');
   const [expiryDate, setExpiryDate] = useState(asked.expiryDate ?? '');
+  const [weighed, setWeighed] = useState<unknown>('');
+  const qty = asked.isWeighed ? weighed : asked.qty;
   return (
     <Dialog onClose={counting.forget} title="Found goods">
       <form
@@ -82,7 +84,8 @@ export function UnknownBatch({ asked, counting }: { asked: CountScanned; countin
           event.preventDefault();
           const newBatch = { number, ...(expiryDate ? { expiryDate } : {}) };
           const goods = { skuId: asked.skuId ?? 0, newBatch };
-          void counting.enter(goods, asked.qty, true).then((isDone) => {
+          if (typeof qty !== 'number') return;
+          void counting.enter(goods, qty, true).then((isDone) => {
             if (isDone) counting.forget();
           });
         }}
@@ -99,6 +102,15 @@ export function UnknownBatch({ asked, counting }: { asked: CountScanned; countin
           value={expiryDate}
           onChange={(next) => setExpiryDate(String(next))}
         />
+        {asked.isWeighed && (
+          <QtyInput
+            label="Quantity"
+            unit={asked.unit}
+            required
+            value={typeof weighed === 'number' ? weighed : ''}
+            onChange={setWeighed}
+          />
+        )}
         <Button type="submit" size="md">
           Add found goods
         </Button>

@@ -17,7 +17,7 @@ import { NextStep, Station, StationColumn, StationFoot } from '../../ui/station/
 import { Picture } from '../../ui/files/picture.tsx';
 import { useAfterFiles } from '../../ui/files/use-after-files.ts';
 import { ScanField } from '../../ui/station/scan-field.tsx';
-import { WhichBatch, SetTotal, UnknownBatch } from './count-dialogs.tsx';
+import { SetTotal, UnknownBatch, Weighed, WhichBatch } from './count-dialogs.tsx';
 import { useGoods } from '../goods-on-view.ts';
 import css from './count-station.module.css';
 import { CountTrays, TrayGoods } from './count-trays.tsx';
@@ -129,6 +129,7 @@ function StationOf({ id }: { id: number }) {
         <SetTotal line={line} counting={counting} close={() => setTyping(false)} />
       )}
       {asked?.verdict === 'choose' && <WhichBatch asked={asked} counting={counting} />}
+      {asked?.verdict === 'weigh' && <Weighed asked={asked} counting={counting} />}
       {asked?.verdict === 'batch' && <UnknownBatch asked={asked} counting={counting} />}
     </>
   );

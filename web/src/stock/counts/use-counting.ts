@@ -13,6 +13,7 @@ import { qty } from '../../platform/format/format.ts';
 import type { Scan } from '../../platform/keys/scan.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';
 import { useOperation, useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import type { Uploads } from '../../ui/files/use-uploads.ts';
 import type { Said } from '../../ui/station/station.tsx';
 import { useLinePhotos } from './line-photos.tsx';
@@ -38,6 +39,8 @@ export type Counting = {
   finish(isEmpty: boolean): Promise<void>;
   openTray(trayId: number | null): void;
   forget(): void;
+  /** Which of several batches a scan meant: it is counted, or weighed. */
+  chooseBatch(line: CountTrayLine): void;
 };
 
 const ready: Said = { tone: 'none', words: 'Scan a tray to begin' };
@@ -88,6 +91,7 @@ export function useCounting(id: number): Counting {
 
   async function finish(isEmpty: boolean, next: number | null = null): Promise<boolean> {
     if (!tray) return true;
+    if (!isEmpty && !(await isSureOf(tray))) return false;
     const reply = await finishing.run({ id, trayId: tray.id, isEmpty });
     if (!reply.ok) {
       refuse(reply.problem);
@@ -111,7 +115,7 @@ export function useCounting(id: number): Counting {
   async function obey({ command }: CountScanned) {
     if (command === 'UNDO') return undo();
     if (command === 'DONE' && tray) return void finish(false);
-    say('attention', 'This card does nothing here.');
+    say('attention', 'This card is not used on this screen.');
   }
 
   async function undo() {
@@ -146,6 +150,11 @@ export function useCounting(id: number): Counting {
     );
   }
 
+  function meantOf(which: CountScanned, { batchId, name }: CountTrayLine) {
+    setAsked(which.isWeighed ? { ...which, verdict: 'weigh', says: name, batchId } : null);
+    if (!which.isWeighed) void enter({ batchId }, which.qty, true);
+  }
+
   return {
     count,
     tray,
@@ -157,13 +166,14 @@ export function useCounting(id: number): Counting {
     isSending: [scanning, entering, undoing, finishing].some(({ isSending }) => isSending),
     choose: ({ id: chosen }) => setLineId(chosen),
     forget: () => setAsked(null),
+    chooseBatch: (meant) => asked && meantOf(asked, meant),
     openTray,
     undo,
     finish: async (isEmpty) => void (await finish(isEmpty)),
     async scan({ code, times }) {
       const meant = meantBy(code);
       if (asked?.verdict === 'choose') setAsked(null);
-      if (asked && meant) return void enter({ batchId: meant.batchId }, asked.qty, true);
+      if (asked && meant) return meantOf(asked, meant);
       const at = trayAt.current > 0 ? { trayId: trayAt.current } : {};
       const reply = await scanning.run({ id, text: code, times, ...at });
       if (!reply.ok) return refuse(reply.problem);
@@ -181,6 +191,22 @@ export function useCounting(id: number): Counting {
     },
     enter,
   };
+}
+
+const mostNamed = 5;
+
+/** Asks about goods that nobody counted: a tray is easily left too early. */
+async function isSureOf({ code, goods }: CountTray): Promise<boolean> {
+  const names = goods.filter(({ counted }) => counted === null).map(({ name }) => name);
+  if (names.length === 0) return true;
+  const more = names.length - mostNamed;
+  const shown = `${names.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return confirm({
+    title: `Finish tray ${code}?`,
+    effect: `Not counted: ${shown}. The reviewer decides on ${names.length === 1 ? 'it' : 'them'}.`,
+    act: 'Finish tray',
+    keep: 'Continue counting',
+  });
 }
 
 function countedWords({ says, line }: CountScanned): string {

@@ -16,6 +16,15 @@ export const withCounted = (
   change: Partial<OfLine>,
 ): Counted => ({ ...counted, [id]: { ...nothing, ...counted[id], ...change } });
 
+/** What was counted before the page was loaded again, as far as it is still on the way. */
+export const stillOpen = (lines: readonly TransferLine[], counted: Counted): Counted =>
+  Object.fromEntries(
+    lines.flatMap(({ id, openQty }) => {
+      const one = counted[id];
+      return one && openQty > 0 ? [[id, { ...one, qty: Math.min(one.qty, openQty) }]] : [];
+    }),
+  );
+
 type Goods = { readonly skuId: number | null; readonly batchId: number | null };
 
 /**

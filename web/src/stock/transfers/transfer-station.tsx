@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconKeyboard, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useGo } from '../../platform/address.ts';
 import { date, qty } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys/keys.ts';
 import { useIsOnline } from '../../platform/online.ts';
+import { KeptScans } from '../../ui/station/kept-scans.tsx';
+import { QtyPad } from '../../ui/station/qty-pad.tsx';
 import { StationKeys, StationRow, StationRows } from '../../ui/station/station-rows.tsx';
 import { NextStep, Station, StationColumn, StationFoot } from '../../ui/station/station.tsx';
 import { ScanField } from '../../ui/station/scan-field.tsx';
@@ -24,6 +27,8 @@ export function TransferStation({ id }: { id: number }) {
   const isOpen = transfer.openLines > 0 && transfer.status !== 'draft';
   const toTransfer = () =>
     go(stockScreens.materialTrays, undefined, { tab: 'transfers', open: String(id) });
+  const [isTyping, setTyping] = useState(false);
+  const { line, weighing } = arriving;
   useKeys({
     'mod+z': arriving.canUndo ? { does: 'Undo the last scan', run: arriving.undo } : undefined,
   });
@@ -32,6 +37,7 @@ export function TransferStation({ id }: { id: number }) {
       <Station title={`Receive ${transfer.number}`} back={transfers} said={said}>
         <StationColumn>
           <div className={css.now}>
+            <KeptScans since={arriving.since} startOver={arriving.startOver} />
             <Now arriving={arriving} />
             {isOpen ? (
               <ScanField
@@ -43,10 +49,10 @@ export function TransferStation({ id }: { id: number }) {
               <NextStep>
                 {transfer.status === 'draft'
                   ? `${transfer.number} is not sent yet.`
-                  : 'Nothing of it is on the way any more.'}
+                  : 'Nothing is in transit any more.'}
               </NextStep>
             )}
-            {isOpen && <Keys arriving={arriving} />}
+            {isOpen && <Keys arriving={arriving} type={() => setTyping(true)} />}
           </div>
         </StationColumn>
         <StationColumn>
@@ -67,6 +73,27 @@ export function TransferStation({ id }: { id: number }) {
           </StationFoot>
         </StationColumn>
       </Station>
+      {isTyping && line && (
+        <QtyPad
+          title={line.name}
+          label={`Received of ${qty(line.openQty, line.unit)}`}
+          unit={line.unit}
+          value={countedOf(arriving.counted, line)}
+          act="Set total"
+          set={(total) => arriving.setTotal(line, total)}
+          close={() => setTyping(false)}
+        />
+      )}
+      {weighing && (
+        <QtyPad
+          title={weighing.name}
+          label="Quantity to add"
+          unit={weighing.unit}
+          act="Add"
+          set={(weighed) => arriving.add(weighing, weighed)}
+          close={arriving.weighed}
+        />
+      )}
       {stop && (
         <WrongScan
           headline={stop.headline}
@@ -105,7 +132,7 @@ function Now({ arriving: { transfer, counted, line } }: { arriving: Arriving }) 
   );
 }
 
-function Keys({ arriving }: { arriving: Arriving }) {
+function Keys({ arriving, type }: { arriving: Arriving; type: () => void }) {
   const { line, counted, step } = arriving;
   const has = line ? countedOf(counted, line) : 0;
   return (
@@ -120,11 +147,19 @@ function Keys({ arriving }: { arriving: Arriving }) {
       </Button>
       <Button
         variant="default"
+        disabled={!line}
+        leftSection={<IconKeyboard size={18} stroke={1.7} />}
+        onClick={type}
+      >
+        Set total
+      </Button>
+      <Button
+        variant="default"
         disabled={!line || has >= line.openQty}
         leftSection={<IconPlus size={18} stroke={1.7} />}
         onClick={() => line && arriving.add(line, line.openQty - has)}
       >
-        All of it
+        Full quantity
       </Button>
       <Button
         variant="default"

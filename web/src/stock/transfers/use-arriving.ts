@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { qty } from '../../platform/format/format.ts';
 import { call } from '../../platform/http/client.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useKept } from '../../platform/kept.ts';
 import type { Scan } from '../../platform/keys/scan.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';
-import { useUnsaved } from '../../platform/unsaved.ts';
 import type { Said } from '../../ui/station/station.tsx';
-import { type Counted, countedOf, fitting, withCounted } from './arriving.ts';
+import { type Counted, countedOf, fitting, stillOpen, withCounted } from './arriving.ts';
 
 type Stop = { readonly headline: string; readonly words: string; readonly name: string };
 
@@ -22,16 +22,19 @@ export type Arriving = ReturnType<typeof useArriving>;
 /** A transfer whose goods are counted as they arrive, and what can be done at the station. */
 export function useArriving(id: number) {
   const transfer = useOperation(stock.getTransfer, { id });
-  const [counted, setCounted] = useState<Counted>({});
+  const kept = useKept<Counted>(`transfer/${id}`, {}, (before) =>
+    stillOpen(transfer.lines, before),
+  );
+  const { value: counted, set: setCounted } = kept;
   const [past, setPast] = useState<readonly Counted[]>([]);
   const [lineId, setLineId] = useState(0);
   const [step, setStep] = useState(onePiece);
   const [said, setSaid] = useState(ready);
   const [stop, setStop] = useState<Stop | null>(null);
+  const [weighing, setWeighing] = useState<TransferLine | null>(null);
   const [isJudging, setJudging] = useState(false);
   const write = useWrite(stock.receiveTransfer);
   const isDirty = Object.values(counted).some((one) => one.qty > 0);
-  useUnsaved(isDirty);
   const line = transfer.lines.find((one) => one.id === lineId) ?? null;
 
   function say(tone: Tone, words: string) {
@@ -50,8 +53,9 @@ export function useArriving(id: number) {
     setSaid(ready);
   }
 
-  function add(to: TransferLine, amount: number) {
-    const total = countedOf(counted, to) + amount;
+  const add = (to: TransferLine, amount: number) => setTotal(to, countedOf(counted, to) + amount);
+
+  function setTotal(to: TransferLine, total: number) {
     if (total > to.openQty) {
       return halt({
         headline: 'Too much',
@@ -82,6 +86,7 @@ export function useArriving(id: number) {
     if (scanned.skuId === null) return say('stop', unknownWords(code));
     const to = fitting(transfer.lines, counted, scanned);
     setStep(scanned.packQty);
+    if (to && scanned.isWeighed && times === 1) return setWeighing(to);
     if (to) return add(to, scanned.packQty * times);
     halt({
       headline: 'Not on this transfer',
@@ -93,7 +98,7 @@ export function useArriving(id: number) {
   function obey({ command }: Scanned) {
     if (command === 'UNDO') return undo();
     if (command === 'DONE') return void receive();
-    say('attention', 'This card does nothing here.');
+    say('attention', 'This card is not used on this screen.');
   }
 
   function putInto(trayId: number, tray: string) {
@@ -104,10 +109,10 @@ export function useArriving(id: number) {
 
   function undo() {
     const before = past.at(-1);
-    if (!before) return say('attention', 'There is nothing to undo.');
+    if (!before) return say('attention', 'Nothing to undo.');
     setPast(past.slice(0, -1));
     setCounted(before);
-    say('attention', 'The last scan is undone.');
+    say('attention', 'Last scan undone.');
   }
 
   async function receive(): Promise<Transfer | null> {
@@ -125,7 +130,7 @@ export function useArriving(id: number) {
       say('stop', Object.values(reply.problem.fields)[0] ?? reply.problem.detail);
       return null;
     }
-    setCounted({});
+    kept.forget();
     setPast([]);
     const { openLines, number } = reply.data;
     const rest = openLines === 1 ? '1 line is' : `${openLines} lines are`;
@@ -141,10 +146,21 @@ export function useArriving(id: number) {
     stop,
     step,
     isDirty,
+    /** When scans of an earlier visit were kept that are gone on with here. */
+    since: isDirty ? kept.since : null,
+    startOver() {
+      kept.forget();
+      setPast([]);
+      setSaid(ready);
+    },
     isBusy: isJudging || write.isSending,
     canUndo: past.length > 0,
+    /** Goods by weight that were scanned: their quantity is asked for. */
+    weighing,
+    weighed: () => setWeighing(null),
     choose: (next: TransferLine) => setLineId(next.id),
     add,
+    setTotal,
     less(to: TransferLine) {
       setPast((before) => [...before.slice(-49), counted]);
       const rest = Math.max(0, countedOf(counted, to) - step);

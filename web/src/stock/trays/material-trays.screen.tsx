@@ -30,7 +30,7 @@ export function MaterialTraysScreen() {
   const begin = tab === 'transfers' ? transfer : begins[tab ?? ''];
   const [first, ...more] = begin ? [begin, ...usual.filter((act) => act !== begin)] : usual;
   if (tab === 'station')
-    return arriving ? <TransferStation id={Number(arriving)} /> : <CountStation />;
+    return arriving ? <TransferStation key={arriving} id={Number(arriving)} /> : <CountStation />;
   return (
     <Page
       title="Material trays"

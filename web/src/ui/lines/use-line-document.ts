@@ -56,14 +56,15 @@ const none: Messages = {};
  * finishing. A second try after a lost answer bears the same key, so that nothing is written twice.
  *
  * @param described the same object every time: a constant of its module.
+ * @param found the document as it stood when the page was lost: it is gone on with, and is not saved yet.
  */
 export function useLineDocument<
   D extends Lined,
   P extends Previewed,
   S extends { readonly updatedAt: string },
   H,
->(described: LineDocument<D, P, S, H>, initial: D): LineWork<D, P, S, H> {
-  const [document, setDocument] = useState(initial);
+>(described: LineDocument<D, P, S, H>, initial: D, found?: D): LineWork<D, P, S, H> {
+  const [document, setDocument] = useState(found ?? initial);
   const [answered, setAnswered] = useState<Answered<P> | null>(null);
   const [isSending, setSending] = useState(false);
   const [tried, setTried] = useState(false);
