@@ -20,7 +20,7 @@ import { heard, ScanIntoForm, unknownCode } from '../../ui/station/scan-into-for
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { StoreTag, useStore, useStoreId } from '../store-on-view.tsx';
 import { PlaceSelect, useSkuDetails } from '../trays/place-select.tsx';
-import { placeOfBatch, placesOf } from '../trays/places.ts';
+import { placeOfBatch, placeOfOnlyBatch, placesOf } from '../trays/places.ts';
 import css from './repack.module.css';
 
 type Fields = Pick<Repack, 'inputs' | 'outputs'>;
@@ -154,8 +154,7 @@ function InputFields({
   const lying = (sku ? placesOf(sku) : []).filter(({ area }) => area === 'fg' || area === 'rm');
   const place = lying.find((one) => one.batchId === batchId && one.trayId === trayId) ?? null;
   const labelled = sku && goods.batch !== undefined ? placeOfBatch(sku, goods.batch) : undefined;
-  const only = lying.filter((one) => one.batchId === (labelled?.batchId ?? one.batchId));
-  const first = only.length === 1 || labelled ? only[0] : undefined;
+  const first = labelled ?? (sku && placeOfOnlyBatch(sku));
   const foundBatch = first?.batchId;
   const foundTray = first?.trayId;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { heard, ScanIntoForm, unknownCode } from '../../ui/station/scan-into-form.tsx';
 import { useSkuDetails } from './place-select.tsx';
-import { placeOfBatch, placesOf, type Place } from './places.ts';
+import { placeOfBatch, placeOfOnlyBatch, placesOf, type Place } from './places.ts';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { useStoreId } from '../store-on-view.tsx';
 
@@ -21,7 +21,7 @@ export function usePlacedGoods(skuId: number | null) {
   const [chosenSku, setChosenSku] = useState(skuId);
   const [chosen, setChosen] = useState<Place | null | undefined>(undefined);
   const sku = useSkuDetails(chosenSku, useStoreId());
-  const first = sku && placeOfBatch(sku, named);
+  const first = sku && (placeOfBatch(sku, named) ?? placeOfOnlyBatch(sku));
   const place = chosen === undefined ? (first ?? null) : chosen;
   return {
     sku,

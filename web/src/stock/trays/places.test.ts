@@ -1,6 +1,6 @@
 import type { SkuDetails } from '@counting-house/contract/stock/position.ts';
 import { expect, test } from 'vitest';
-import { placeOfBatch, placesOf } from './places.ts';
+import { placeOfBatch, placeOfOnlyBatch, placesOf } from './places.ts';
 
 const batch = (id: number) =>
   ({ id, code: `B000000${id}`, number: `GT/${id}` }) as SkuDetails['batches'][number];
@@ -35,3 +35,12 @@ test.each([1, 'b0000001', 'GT/1'])(
     expect(placeOfBatch(sku, named)?.tray).toBe('R-02');
   },
 );
+
+test('the only batch has not to be chosen, one of several has', () => {
+  const [first] = sku.batches;
+  const only = { batches: [batch(1)], balances: sku.balances.filter((one) => one.batchId === 1) };
+
+  expect(placeOfOnlyBatch(only)?.tray).toBe('R-02');
+  expect(placeOfOnlyBatch({ ...sku, batches: first ? [first] : [] })).toBeUndefined();
+  expect(placeOfOnlyBatch({ batches: [], balances: [] })).toBeUndefined();
+});

@@ -19,6 +19,12 @@ export function placeOfBatch(sku: Lying, named: number | string): Place | undefi
   return batch && placesOf(sku).find(({ batchId }) => batchId === batch.id);
 }
 
+/** Where the only batch of a SKU lies: nobody has to choose it. Undefined where there are several. */
+export function placeOfOnlyBatch(sku: Lying): Place | undefined {
+  const places = placesOf(sku);
+  return new Set(places.map(({ batchId }) => batchId)).size === 1 ? places[0] : undefined;
+}
+
 /**
  * In the order of the batches, and of each where it may be used and most of it is free before the rest; what is packed
  * or on the way is not in anybody's hand.
