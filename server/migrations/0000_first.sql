@@ -5728,6 +5728,7 @@ CREATE INDEX "customer_by_creation" ON "customer" USING btree ("created_at","id"
 CREATE UNIQUE INDEX "segment.name_taken" ON "customer_segment" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "sales_invoice_line_order_line" ON "sales_invoice_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice.charge_once" ON "sales_invoice_line" USING btree ("order_charge_id") WHERE not "sales_invoice_line"."is_cancelled";--> statement-breakpoint
+CREATE INDEX "sales_invoice_line_charge" ON "sales_invoice_line" USING btree ("order_charge_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_date" ON "sales_invoice" USING btree ("issue_date","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_due" ON "sales_invoice" USING btree ("due_date","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_regular" ON "sales_invoice" USING btree ("issue_date") WHERE "sales_invoice"."seller" ->> 'scheme' = 'regular';--> statement-breakpoint
@@ -5847,6 +5848,7 @@ CREATE INDEX "pay_run_voucher_of_run" ON "pay_run_voucher" USING btree ("pay_run
 CREATE UNIQUE INDEX "bank_match.line_taken" ON "bank_match_part" USING btree ("statement_line_id") WHERE "bank_match_part"."is_live" and "bank_match_part"."statement_line_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_match.entry_taken" ON "bank_match_part" USING btree ("journal_line_id") WHERE "bank_match_part"."is_live" and "bank_match_part"."journal_line_id" is not null;--> statement-breakpoint
 CREATE INDEX "bank_match_part_of_match" ON "bank_match_part" USING btree ("match_id");--> statement-breakpoint
+CREATE INDEX "bank_match_part_line" ON "bank_match_part" USING btree ("statement_line_id") WHERE "bank_match_part"."statement_line_id" is not null;--> statement-breakpoint
 CREATE INDEX "bank_match_of_account" ON "bank_match" USING btree ("bank_account_id","matched_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_rule.name_taken" ON "bank_rule" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "bank_rule_in_order" ON "bank_rule" USING btree ("position","id");--> statement-breakpoint
@@ -5900,6 +5902,7 @@ CREATE INDEX "b2b_group_by_name" ON "b2b_group" USING btree ("name","id");--> st
 CREATE INDEX "b2b_group_by_company" ON "b2b_group" USING btree ("company_id","name","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "category.name_taken" ON "product_category" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
 CREATE INDEX "product_category_path" ON "product_category" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "product_category_picture" ON "product_category" USING btree ("image_file_id") WHERE "product_category"."image_file_id" is not null;--> statement-breakpoint
 CREATE INDEX "product_image_order" ON "product_image" USING btree ("product_id","sort_order");--> statement-breakpoint
 CREATE INDEX "product_image_file" ON "product_image" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "product_variant_image_order" ON "product_variant_image" USING btree ("variant_id","sort_order");--> statement-breakpoint
@@ -6049,6 +6052,8 @@ CREATE INDEX "job_by_user" ON "job" USING btree ("by_user","id");--> statement-b
 CREATE INDEX "job_kind" ON "job" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "job_written" ON "job" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "plan_material_sku" ON "plan_material" USING btree ("sku_id");--> statement-breakpoint
+CREATE INDEX "plan_material_replaced" ON "plan_material" USING btree ("replaces_id") WHERE "plan_material"."replaces_id" is not null;--> statement-breakpoint
+CREATE INDEX "plan_material_recipe" ON "plan_material" USING btree ("recipe_line_id") WHERE "plan_material"."recipe_line_id" is not null;--> statement-breakpoint
 CREATE INDEX "plan_stock_batch" ON "plan_stock" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "product_plan_open" ON "product_plan" USING btree ("output_sku_id") WHERE "product_plan"."status" in ('released', 'in_progress', 'on_hold');--> statement-breakpoint
 CREATE INDEX "product_plan_status" ON "product_plan" USING btree ("status","due_date","id");--> statement-breakpoint
@@ -6081,6 +6086,7 @@ CREATE INDEX "purchase_category_path" ON "purchase_category" USING btree ("path"
 CREATE INDEX "inward_batch_by_inward" ON "inward_batch" USING btree ("inward_id");--> statement-breakpoint
 CREATE INDEX "inward_batch_by_batch" ON "inward_batch" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "inward_batch_unbilled" ON "inward_batch" USING btree ("inward_id") WHERE "inward_batch"."unbilled_qty" > 0;--> statement-breakpoint
+CREATE INDEX "inward_batch_photo" ON "inward_batch" USING btree ("reject_file_id") WHERE "inward_batch"."reject_file_id" is not null;--> statement-breakpoint
 CREATE INDEX "inward_charge_by_inward" ON "inward_charge" USING btree ("inward_id");--> statement-breakpoint
 CREATE INDEX "inward_file_by_inward" ON "inward_file" USING btree ("inward_id");--> statement-breakpoint
 CREATE INDEX "inward_line_by_order_line" ON "inward_line" USING btree ("po_line_id");--> statement-breakpoint
@@ -6093,6 +6099,7 @@ CREATE INDEX "inward_by_challan" ON "inward" USING btree ("vendor_id",lower("cha
 CREATE UNIQUE INDEX "item.name_taken" ON "item" USING btree ("category_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "item_by_name" ON "item" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "item_by_status" ON "item" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "item_picture" ON "item" USING btree ("image_file_id") WHERE "item"."image_file_id" is not null;--> statement-breakpoint
 CREATE INDEX "po_line_of_order" ON "po_line" USING btree ("order_id","line_no");--> statement-breakpoint
 CREATE INDEX "po_line_by_sku" ON "po_line" USING btree ("sku_id");--> statement-breakpoint
 CREATE INDEX "po_line_by_item" ON "po_line" USING btree ("item_id");--> statement-breakpoint
@@ -6156,11 +6163,13 @@ CREATE INDEX "return_piece_by_line" ON "return_piece" USING btree ("return_line_
 CREATE INDEX "return_piece_by_return" ON "return_piece" USING btree ("return_id");--> statement-breakpoint
 CREATE INDEX "return_piece_sent_back" ON "return_piece" USING btree ("return_id") WHERE "return_piece"."decision" = 'send_back';--> statement-breakpoint
 CREATE INDEX "shop_photo_by_order" ON "shop_photo" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "approval_session" ON "approval" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "otp_challenge_open" ON "otp_challenge" USING btree ("phone") WHERE "otp_challenge"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "user_log_user" ON "user_log" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user.phone_taken" ON "management_user" USING btree ("phone");--> statement-breakpoint
 CREATE UNIQUE INDEX "user.email_taken" ON "management_user" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "user_by_name" ON "management_user" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "management_user_photo" ON "management_user" USING btree ("photo_file_id") WHERE "management_user"."photo_file_id" is not null;--> statement-breakpoint
 CREATE INDEX "recovery_code_of" ON "recovery_code" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_live" ON "session" USING btree ("user_id") WHERE "session"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "session_by_activity" ON "session" USING btree ("user_id","last_active_at");--> statement-breakpoint

@@ -69,5 +69,6 @@ export const salesInvoiceLines = pgTable(
       sql`(${line.kind} = 'goods' and ${line.orderLineId} is not null and ${line.qty} > 0)
         or (${line.kind} = 'charge' and ${line.orderChargeId} is not null)`,
     ),
+    index('sales_invoice_line_charge').on(line.orderChargeId),
   ],
 );

@@ -59,5 +59,8 @@ export const bankMatchParts = pgTable(
       .on(part.journalLineId)
       .where(sql`${part.isLive} and ${part.journalLineId} is not null`),
     index('bank_match_part_of_match').on(part.matchId),
+    index('bank_match_part_line')
+      .on(part.statementLineId)
+      .where(sql`${part.statementLineId} is not null`),
   ],
 );

@@ -49,5 +49,8 @@ export const categories = pgTable(
       foreignColumns: [files.id],
     }),
     check('category.inside_itself', sql`${category.parentId} <> ${category.id}`),
+    index('product_category_picture')
+      .on(category.imageFileId)
+      .where(sql`${category.imageFileId} is not null`),
   ],
 );

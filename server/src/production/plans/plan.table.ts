@@ -135,6 +135,12 @@ export const planMaterials = pgTable(
       sql`${material.extraQty} >= 0 and ${material.replacedQty} >= 0 and (${material.replacedQty} = 0 or ${material.replacesId} is not null)`,
     ),
     index('plan_material_sku').on(material.skuId),
+    index('plan_material_replaced')
+      .on(material.replacesId)
+      .where(sql`${material.replacesId} is not null`),
+    index('plan_material_recipe')
+      .on(material.recipeLineId)
+      .where(sql`${material.recipeLineId} is not null`),
   ],
 );
 

@@ -209,6 +209,9 @@ export const inwardBatches = pgTable(
     index('inward_batch_unbilled')
       .on(row.inwardId)
       .where(sql`${row.unbilledQty} > 0`),
+    index('inward_batch_photo')
+      .on(row.rejectFileId)
+      .where(sql`${row.rejectFileId} is not null`),
   ],
 );
 

@@ -71,5 +71,8 @@ export const items = pgTable(
     }),
     check('item.unit_missing', sql`(${item.kind} = 'service') = (${item.unitId} is null)`),
     check('item.cost_outside', sql`${item.standardCost} between 0 and 1000000000000`),
+    index('item_picture')
+      .on(item.imageFileId)
+      .where(sql`${item.imageFileId} is not null`),
   ],
 );

@@ -57,5 +57,8 @@ export const users = pgTable(
     uniqueIndex('user.phone_taken').on(user.phone),
     uniqueIndex('user.email_taken').on(sql`lower(${user.email})`),
     index('user_by_name').on(user.name, user.id),
+    index('management_user_photo')
+      .on(user.photoFileId)
+      .where(sql`${user.photoFileId} is not null`),
   ],
 );
