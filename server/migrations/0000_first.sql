@@ -2835,6 +2835,7 @@ CREATE TABLE "basket" (
 	"started_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
 	"hold_reason" text DEFAULT '' NOT NULL,
+	"is_short" boolean DEFAULT false NOT NULL,
 	"seq" integer DEFAULT 1 NOT NULL,
 	"stop" jsonb,
 	"stops" integer DEFAULT 0 NOT NULL,
@@ -2845,6 +2846,7 @@ CREATE TABLE "basket" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "basket_number_unique" UNIQUE("number"),
+	CONSTRAINT "basket.short_held" CHECK (not "basket"."is_short" or "basket"."state" in ('hold', 'cleared')),
 	CONSTRAINT "basket_state_known" CHECK ("basket"."state" in ('picked', 'packing', 'hold', 'packed', 'cleared'))
 );
 --> statement-breakpoint
@@ -4922,6 +4924,7 @@ CREATE TABLE "stock_hold" (
 	"held_for" text NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"last_date" date NOT NULL,
+	"count_id" bigint,
 	"status" text DEFAULT 'held' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -5675,6 +5678,7 @@ ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_reversal_of_id_stock_doc_id_fk
 ALTER TABLE "stock_hold" ADD CONSTRAINT "stock_hold_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_hold" ADD CONSTRAINT "stock_hold_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_hold" ADD CONSTRAINT "stock_hold_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_hold" ADD CONSTRAINT "stock_hold_count_id_stock_count_id_fk" FOREIGN KEY ("count_id") REFERENCES "public"."stock_count"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5989,6 +5993,7 @@ CREATE UNIQUE INDEX "tracking_event_once" ON "tracking_event" USING btree ("parc
 CREATE INDEX "manifest_opened" ON "manifest" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "manifest_status" ON "manifest" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "manifest_courier" ON "manifest" USING btree ("courier_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "basket_line_order" ON "basket_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "basket_scan_basket" ON "basket_scan" USING btree ("basket_id","id");--> statement-breakpoint
 CREATE INDEX "basket_scan_stops" ON "basket_scan" USING btree ("at","id") WHERE "basket_scan"."is_stop";--> statement-breakpoint
 CREATE INDEX "basket_scan_packer" ON "basket_scan" USING btree ("user_id","at");--> statement-breakpoint
@@ -6207,6 +6212,7 @@ CREATE INDEX "stock_doc_written" ON "stock_doc" USING btree ("created_at","id");
 CREATE INDEX "stock_doc_date" ON "stock_doc" USING btree ("business_date","id");--> statement-breakpoint
 CREATE INDEX "stock_hold_written" ON "stock_hold" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "stock_hold_sku" ON "stock_hold" USING btree ("sku_id","store_id");--> statement-breakpoint
+CREATE INDEX "stock_hold_count" ON "stock_hold" USING btree ("count_id");--> statement-breakpoint
 CREATE INDEX "stock_hold_last" ON "stock_hold" USING btree ("last_date","id");--> statement-breakpoint
 CREATE INDEX "stock_balance_held" ON "stock_balance" USING btree ("sku_id","store_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
 CREATE INDEX "stock_balance_tray" ON "stock_balance" USING btree ("tray_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint

@@ -14,6 +14,10 @@ export type ManualReason = z.output<typeof ManualReason>;
 export const SwapReason = z.enum(['first_not_found', 'first_damaged', 'customer_wish']);
 export type SwapReason = z.output<typeof SwapReason>;
 
+/** Why reserved goods cannot be packed. */
+export const ShortReason = z.enum(['not_there', 'damaged', 'wrong_label']);
+export type ShortReason = z.output<typeof ShortReason>;
+
 /** Most orders that are taken up together. */
 const mostBaskets = 30;
 
@@ -65,6 +69,8 @@ export const PackingUpdate = z.discriminatedUnion('action', [
     swapReason: SwapReason.optional(),
   }),
   z.strictObject({ action: z.literal('manual'), ...of, lineId: id, qty, reason: ManualReason }),
+  /** Reserved goods that are missing: others are taken where others are free, else a supervisor decides. */
+  z.strictObject({ action: z.literal('short'), ...of, lineId: id, qty, reason: ShortReason }),
   z.strictObject({ action: z.literal('undo'), ...of }),
   /** Somebody has read the stop. */
   z.strictObject({ action: z.literal('understood'), ...of }),
@@ -122,6 +128,7 @@ export const VerdictKind = z.enum([
   'missing',
   'note',
   'undone',
+  'short',
   'closed',
 ]);
 export type VerdictKind = z.output<typeof VerdictKind>;
@@ -199,6 +206,8 @@ export const PackingAnswer = z.object({
     packerName: z.string(),
     seq: z.int(),
     holdReason: z.string(),
+    /** Goods are missing: a supervisor sends the rest, or the order waits. */
+    isShort: z.boolean(),
     /** Changes with who has it and how it stands, not with each scan. */
     version: z.int(),
   }),

@@ -2,6 +2,7 @@ import type {
   BasketCleared,
   BasketState,
   ManualReason,
+  ShortReason,
   SwapReason,
 } from '@counting-house/contract/logistics/packing.ts';
 import type {
@@ -77,6 +78,12 @@ export const manualReasons: Readonly<Record<ManualReason, string>> = {
   no_label: 'No label',
   label_torn: 'Label is torn',
   scanner_fault: 'Scanner does not work',
+};
+
+export const shortReasons: Readonly<Record<ShortReason, string>> = {
+  not_there: 'Not there',
+  damaged: 'Damaged',
+  wrong_label: 'Wrong label',
 };
 
 export const statusWords: Readonly<Record<TrackingStatus, string>> = {

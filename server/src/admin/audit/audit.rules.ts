@@ -72,6 +72,7 @@ const verbs: Readonly<Record<string, string>> = {
   pack_start: 'started packing',
   pack_scan: 'scanned goods for',
   pack_manual: 'counted goods by hand for',
+  pack_short: 'recorded a short pick for',
   pack_undo: 'undid a scan for',
   pack_understood: 'read a stop at',
   pack_recount: 'emptied a parcel for a new count of',

@@ -57,6 +57,8 @@ export const baskets = pgTable(
     startedAt: moment(),
     closedAt: moment(),
     holdReason: text().notNull().default(''),
+    /** On hold because goods are missing and no others are free: it goes on when a supervisor says so. */
+    isShort: boolean().notNull().default(false),
     /** The parcel that scans go to. */
     seq: integer().notNull().default(1),
     stop: jsonb().$type<BasketStop>(),
@@ -75,6 +77,10 @@ export const baskets = pgTable(
       .on(basket.state, basket.createdAt)
       .where(sql`${basket.state} in ('picked', 'packing', 'hold')`),
     index('basket_order').on(basket.orderId),
+    check(
+      'basket.short_held',
+      sql`not ${basket.isShort} or ${basket.state} in ('hold', 'cleared')`,
+    ),
   ],
 );
 
@@ -93,6 +99,7 @@ export const basketLines = pgTable(
   (line) => [
     unique('basket_line_once').on(line.basketId, line.orderLineId),
     check('basket.too_many', sql`${line.scanned} between 0 and ${line.wanted}`),
+    index('basket_line_order').on(line.orderLineId),
   ],
 );
 

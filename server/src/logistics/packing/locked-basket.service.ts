@@ -147,6 +147,7 @@ const tones: Partial<Record<VerdictKind, Tone>> = {
   swapped: 'attention',
   reason_needed: 'attention',
   qty_needed: 'attention',
+  short: 'attention',
   missing: 'attention',
   note: 'attention',
   closed: 'done',

@@ -52,6 +52,7 @@ export async function stationOf(
       packerName: head.packerName ?? '',
       seq: basket.seq,
       holdReason: basket.holdReason,
+      isShort: basket.isShort,
       version: basket.version,
     },
     order: {
@@ -69,7 +70,9 @@ export async function stationOf(
     proposal: proposed && { boxTypeId: proposed.id, name: proposed.name },
     verdict: outcome?.verdict ?? null,
     stop: stop && { ...stop, mayOverride: stop.weightOf === null ? null : 'weight' },
-    next: nextOf(basket.state, lines, missing),
+    next: basket.isShort
+      ? 'Send the rest, or leave it until the goods are there.'
+      : nextOf(basket.state, lines, missing),
     missing,
     recent: await recentOf(ctx, basketId),
     counters: await countersOf(ctx),

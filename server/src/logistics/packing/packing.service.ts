@@ -30,6 +30,7 @@ import { lockForPacking, packableOf } from './order-goods.service.ts';
 import { markOf } from './readiness.rules.ts';
 import { countByHand, scan, understood, voidWeight } from './scan.service.ts';
 import { stationOf } from './packing-answer.service.ts';
+import { short } from './short.service.ts';
 import { unpack } from './unpack.service.ts';
 
 type Act<A extends PackingUpdate['action']> = Extract<PackingUpdate, { action: A }>;
@@ -89,6 +90,8 @@ async function act(ctx: WriteContext, basket: LockedBasket, input: Working): Pro
     case 'manual':
       await answerableFor(ctx, 'logistics.packing.manual', recordOf(basket));
       return countByHand(ctx, basket, input);
+    case 'short':
+      return short(ctx, basket, input);
     case 'undo':
       return undo(ctx, basket);
     case 'understood':
@@ -144,6 +147,9 @@ async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAns
   if (basket.state === 'packing' && isOthers && isFresh(ctx, basket.claimedAt)) {
     throw await claimedBy(ctx, basket, orderNo);
   }
+  if (basket.isShort) {
+    await answerableFor(ctx, 'logistics.packing.supervise', { table: 'basket', id: basket.id });
+  }
   const orderMark = markOf(packableOf(order));
   const isOutdated = orderMark !== basket.orderMark || basket.state === 'hold';
   if (isOutdated || (await holdsSpoilt(ctx, orderId))) {
@@ -161,6 +167,7 @@ async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAns
       claimedAt: ctx.now,
       startedAt: ctx.now,
       holdReason: '',
+      isShort: false,
       ...(basket.state === 'hold' ? { stop: null } : {}),
     },
   );

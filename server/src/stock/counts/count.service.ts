@@ -10,6 +10,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
+import { releaseForCount } from '../holds/hold.service.ts';
 import { storeOf } from '../trays/store.service.ts';
 import { stores } from '../trays/store.table.ts';
 import { getCount, listCountPeople } from './count-list.service.ts';
@@ -93,6 +94,7 @@ export async function countCancel(ctx: WriteContext, input: CancelCount): Promis
   const at = { id: count.id, version: input.version };
   await updateRow(ctx, stockCounts, at, { status: 'cancelled', note });
   await closeTrays(ctx, count.id);
+  await releaseForCount(ctx, count.id);
   return getCount(ctx, { id: count.id });
 }
 

@@ -10,6 +10,7 @@ import { givesWay, giveWay, lyingIn } from '../demand/given-way.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { stockReasons } from '../documents/reason.table.ts';
+import { releaseForCount } from '../holds/hold.service.ts';
 import { moveGoods, type Moved, type Movement } from '../ledger/movement.service.ts';
 import { lockPositions, type Position } from '../ledger/position.service.ts';
 import { postGoods } from '../ledger/posting.service.ts';
@@ -269,6 +270,7 @@ async function close(ctx: WriteContext, count: CountRecord): Promise<void> {
     { status: 'posted', postedAt: ctx.now, ...(await sumsOf(ctx, count.id)) },
   );
   await closeTrays(ctx, count.id);
+  await releaseForCount(ctx, count.id);
   await ctx.tx.execute(sql`
     update tray t set last_counted_at = ${ctx.now}::timestamptz
     from count_tray c where c.count_id = ${count.id} and c.tray_id = t.id and c.done_at is not null`);

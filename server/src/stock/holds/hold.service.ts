@@ -96,6 +96,19 @@ export async function releaseHold(
   return getHold(ctx, { id });
 }
 
+/** Goods that were kept until their tray is counted are free again, as far as they are still there. */
+export async function releaseForCount(ctx: WriteContext, countId: number): Promise<void> {
+  const held = await ctx.tx
+    .select()
+    .from(stockHolds)
+    .where(and(eq(stockHolds.countId, countId), eq(stockHolds.status, 'held')))
+    .orderBy(stockHolds.skuId, stockHolds.id);
+  for (const row of held) {
+    await changeRow(ctx, stockHolds, row, { status: 'released' });
+    await setFree(ctx, row);
+  }
+}
+
 /** Holds whose last day is over, at most some of them at once. */
 export async function holdsToEnd(ctx: ReadContext): Promise<number[]> {
   const rows = await ctx.tx

@@ -11,6 +11,7 @@ import {
   stamps,
 } from '../../platform/database/columns.ts';
 import { batches } from '../batches/batch.table.ts';
+import { stockCounts } from '../counts/count.table.ts';
 import { skus } from '../skus/sku.table.ts';
 import { stores } from '../trays/store.table.ts';
 
@@ -31,6 +32,8 @@ export const stockHolds = pgTable(
     heldFor: text().notNull(),
     note: text().notNull().default(''),
     lastDate: date().notNull(),
+    /** The count that the goods wait for: nobody found them. They are free again when it is posted or cancelled. */
+    countId: optionalReference().references(() => stockCounts.id),
     /** `lost` is read off the demand, and never written. */
     status: oneOf(HoldStatus).notNull().default('held'),
     ...stamps(),
@@ -40,6 +43,7 @@ export const stockHolds = pgTable(
     check('stock_hold.status_read', sql`${hold.status} <> 'lost'`),
     index('stock_hold_written').on(hold.createdAt, hold.id),
     index('stock_hold_sku').on(hold.skuId, hold.storeId),
+    index('stock_hold_count').on(hold.countId),
     index('stock_hold_last').on(hold.lastDate, hold.id),
   ],
 );

@@ -136,7 +136,10 @@ async function goodsOf(ctx: ReadContext, parsed: Gs1Parts): Promise<Resolved> {
 }
 
 /** Goods whose unit has decimals: nobody counts kilograms one by one. */
-async function isByWeight(ctx: ReadContext, { skuId, choices }: Resolved): Promise<boolean> {
+async function isByWeight(
+  ctx: ReadContext,
+  { skuId, choices }: Pick<Resolved, 'skuId' | 'choices'>,
+): Promise<boolean> {
   const of = skuId ?? choices[0]?.skuId ?? null;
   if (of === null) return false;
   const [row] = await ctx.tx

@@ -100,6 +100,16 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
         : [...ofTurn, ...ofOrderThen]
       ).map((table) => `logistics.${call} ${table}`),
     ),
+  'a short pick sets missing goods aside until their tray is counted, or moves damaged ones to quarantine':
+    [
+      'logistics.packingUpdate stock_doc',
+      'logistics.packingUpdate stock_doc_line',
+      'logistics.packingUpdate stock_hold',
+    ],
+  'goods that were set aside for a count are free again with it': [
+    'stock.countCancel stock_hold',
+    'stock.countPost stock_hold',
+  ],
   'what a customer owes and spent is worked out anew from their orders': [
     'logistics.packingUpdate customer',
     'logistics.bookParcels customer',

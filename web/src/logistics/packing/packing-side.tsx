@@ -187,6 +187,15 @@ function OpenActs({
         No readable code
       </Button>
       <Button
+        variant="default"
+        fullWidth
+        disabled={answer.lines.every(({ scanned, wanted }) => scanned >= wanted)}
+        rightSection={<KeyHint keys={stationKeys.short} />}
+        onClick={() => open('short')}
+      >
+        Short pick
+      </Button>
+      <Button
         fullWidth
         disabled={answer.missing.length > 0}
         onClick={() => void packing.act({ action: 'close', documents: true })}
@@ -208,6 +217,7 @@ function OpenActs({
 
 function ClosedActs({ answer, packing }: { answer: PackingAnswer; packing: Packing }) {
   const made = answer.boxes.filter(({ parcelId }) => parcelId !== null);
+  if (answer.basket.isShort) return <ShortActs answer={answer} packing={packing} />;
   if (answer.basket.state !== 'packed' || made.length === 0) return null;
   return (
     <>
@@ -224,6 +234,24 @@ function ClosedActs({ answer, packing }: { answer: PackingAnswer; packing: Packi
           Unpack {number}
         </Button>
       ))}
+    </>
+  );
+}
+
+/** A supervisor sends what is there, or the order waits for the rest. */
+function ShortActs({ answer, packing }: { answer: PackingAnswer; packing: Packing }) {
+  const found = answer.lines.some(({ wanted }) => wanted > 0);
+  return (
+    <>
+      <p className={css.missing}>{answer.basket.holdReason}</p>
+      {found && (
+        <Button fullWidth onClick={() => void packing.start({ orderId: answer.order.id })}>
+          Send the rest
+        </Button>
+      )}
+      <Button variant="default" fullWidth onClick={() => void packing.giveUp()}>
+        Wait for stock
+      </Button>
     </>
   );
 }

@@ -19,6 +19,7 @@ import { PackingWaits } from './packing-waits.tsx';
 import { HoldBasket, type StationDialog, WeighParcel } from './station-dialogs.tsx';
 import { stationKeys } from './station-keys.ts';
 import { useStationName } from './station-name.ts';
+import { ShortPick } from './short-pick.tsx';
 import { SwapReason } from './swap-reason.tsx';
 import { type Packing, usePacking } from './use-packing.ts';
 
@@ -88,6 +89,9 @@ export function PackingStation() {
       {packing.asked?.kind === 'qty_needed' && (
         <PackedQty packing={packing} asked={packing.asked} />
       )}
+      {dialog === 'short' && answer && (
+        <ShortPick answer={answer} packing={packing} close={close} />
+      )}
       {dialog === 'hold' && <HoldBasket packing={packing} close={close} />}
     </>
   );
@@ -150,11 +154,13 @@ function useCommands(packing: Packing, { setDialog, times, setTimes }: Hands) {
     PRINT: () => packing.print(),
     CANCEL: () => void (isGivingUp.current = true),
     MANUAL: () => setDialog('manual'),
+    SHORT: () => setDialog('short'),
   };
   const letters: Readonly<Record<string, string>> = {
     M: 'MANUAL',
     U: 'UNDO',
     B: 'NEWBOX',
+    S: 'SHORT',
     W: 'WEIGH',
     H: 'HOLD',
     P: 'PRINT',
@@ -213,6 +219,7 @@ function useStationKeys(packing: Packing, setDialog: Hands['setDialog']): void {
     [stationKeys.newBox]: open
       ? { does: 'New box', run: () => void packing.act({ action: 'newParcel' }) }
       : undefined,
+    [stationKeys.short]: open ? { does: 'Short pick', run: () => setDialog('short') } : undefined,
     [stationKeys.weigh]: open ? { does: 'Weigh', run: () => setDialog('weigh') } : undefined,
     [stationKeys.print]:
       packing.answer?.basket.state === 'packed'

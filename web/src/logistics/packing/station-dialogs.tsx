@@ -7,7 +7,7 @@ import type { Packing } from './use-packing.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 
 /** What is asked for in a dialog over the station. */
-export type StationDialog = 'manual' | 'weigh' | 'hold';
+export type StationDialog = 'manual' | 'weigh' | 'hold' | 'short';
 
 /** Takes the weight of the parcel that is open, or of the first one that has none. */
 export function WeighParcel({
