@@ -84,7 +84,7 @@ test('somebody counts a tray on a phone, the review accepts, and stock follows',
   await expect(
     page.getByText('-2', { exact: false }).or(page.getByText('−2 pcs')).first(),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Count large differences again' }).waitFor();
+  await page.getByRole('button', { name: 'Recount large differences' }).waitFor();
   await page.getByRole('link', { name: /mango pickle/u }).click();
   const line = page.getByRole('dialog', { name: /^Line 1/u });
   await expect(line.getByRole('region', { name: 'Photos and documents' })).toBeVisible();

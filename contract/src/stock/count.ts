@@ -208,6 +208,16 @@ export const Count = CountRow.extend({
   undecided: z.int().nullable(),
   /** Lines that nobody counted. */
   uncounted: z.int(),
+  /** What posting would change: differences that were accepted; money null for those who may not see values. */
+  accepted: z.object({
+    lines: z.int(),
+    gain: signedMoneySum.nullable(),
+    loss: signedMoneySum.nullable(),
+    /** Differences whose book quantity is kept. */
+    kept: z.int(),
+  }),
+  /** What the scope names: goods, categories, trays. */
+  scopeNames: z.array(z.string()),
   /** Lines of which less was posted than the difference, because goods had left. */
   postedInPart: z.int(),
   countedTrays: z.array(CountedTray),

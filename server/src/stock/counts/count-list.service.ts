@@ -3,6 +3,7 @@ import type {
   Count,
   CountedTray,
   CountRow,
+  CountScope,
   CountTray,
   CountTrayLine,
   ListCounts,
@@ -64,13 +65,30 @@ export async function getCount(ctx: ReadContext, { id }: { id: number }): Promis
       postedBy: poster.name,
       undecided: linesOf(sql`${countLines.status} <> 'decided'`),
       uncounted: linesOf(sql`${countLines.counted} is null`),
+      acceptedLines: linesOf(isPosted),
+      acceptedGain: worthOf(sql`${isPosted} and ${countLines.varianceValue} > 0`),
+      acceptedLoss: worthOf(sql`${isPosted} and ${countLines.varianceValue} < 0`),
+      kept: linesOf(sql`${countLines.variance} <> 0 and ${countLines.decision} = 'reject'`),
+      // A second count changes them before it is sent to review again.
+      differences: linesOf(sql`${countLines.variance} <> 0`),
+      gain: worthOf(sql`${countLines.varianceValue} > 0`),
+      loss: worthOf(sql`${countLines.varianceValue} < 0`),
       postedInPart: linesOf(sql`${countLines.postedQty} <> ${countLines.variance}`),
     })
     .from(stockCounts)
     .leftJoin(reviewer, eq(reviewer.id, stockCounts.reviewedBy))
     .leftJoin(poster, eq(poster.id, stockCounts.postedBy))
     .where(eq(stockCounts.id, id));
-  const { assigneeIds, ...facts } = oneOf(stockCounts, [beside]);
+  const { assigneeIds, acceptedLines, acceptedGain, acceptedLoss, kept, ...facts } = oneOf(
+    stockCounts,
+    [beside],
+  );
+  const { differences, gain, loss, ...shown } = facts;
+  const seen = readable(
+    ctx,
+    facts.submittedAt === null ? head : { ...head, differences, gain, loss },
+  );
+  const sees = seen.gain !== null;
   const assignees =
     assigneeIds.length === 0
       ? []
@@ -80,8 +98,15 @@ export async function getCount(ctx: ReadContext, { id }: { id: number }): Promis
           .where(inArray(users.id, assigneeIds))
           .orderBy(asc(users.name));
   return {
-    ...readable(ctx, head),
-    ...facts,
+    ...seen,
+    ...shown,
+    accepted: {
+      lines: acceptedLines,
+      gain: sees ? acceptedGain : null,
+      loss: sees ? acceptedLoss : null,
+      kept,
+    },
+    scopeNames: await scopeNames(ctx, facts.scope),
     undecided: may(ctx, 'stock.count.review') ? facts.undecided : null,
     assignees,
     countedTrays: await traysOf(ctx, eq(countTrays.countId, id)),
@@ -254,6 +279,32 @@ const linesOf = (which: SQL) =>
   sql`(select count(*) from ${countLines} where ${countLines.countId} = ${stockCounts.id} and ${which})`.mapWith(
     Number,
   );
+
+const worthOf = (which: SQL) =>
+  sql`(select coalesce(sum(${countLines.varianceValue}), 0) from ${countLines} where ${countLines.countId} = ${stockCounts.id} and ${which})`.mapWith(
+    Number,
+  );
+
+/** A difference that posting puts into the books. */
+const isPosted = sql`${countLines.variance} <> 0 and ${countLines.decision} in ('accept', 'zero')`;
+
+const mostNames = 20;
+
+/** Goods, categories and trays that a count is narrowed to, by their names. */
+async function scopeNames(
+  ctx: ReadContext,
+  { skuIds, categoryIds, trayIds }: CountScope,
+): Promise<string[]> {
+  const { rows } = await ctx.tx.execute<{ name: string }>(sql`
+    (select s.name from sku s where s.id = any(${sql.param(skuIds)}::bigint[]) order by s.name limit ${mostNames})
+    union all
+    (select c.name from product_category c where c.id = any(${sql.param(categoryIds)}::bigint[])
+      order by c.name limit ${mostNames})
+    union all
+    (select 'Tray ' || t.code from tray t where t.id = any(${sql.param(trayIds)}::bigint[])
+      order by t.pick_order limit ${mostNames})`);
+  return rows.map(({ name }) => name);
+}
 
 /** Differences are for those who review, their value for those who may see values. */
 function readable<R extends { differences: number; gain: number; loss: number }>(

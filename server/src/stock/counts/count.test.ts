@@ -163,18 +163,23 @@ describe('a count', () => {
     const lineId = line?.id ?? 0;
 
     await expect(decide({ lines: [{ lineId, decision: 'accept' }] })).rejects.toMatchObject({
-      fields: { 'lines.0.decision': 'Line 1 must be counted again before it is accepted.' },
+      fields: { 'lines.0.decision': 'Line 1 needs a recount before it can be accepted.' },
+    });
+    await expect(decide({ rest: ['acceptCounted'] })).rejects.toMatchObject({
+      fields: { lines: '1 line needs a recount before it can be accepted.' },
     });
     const again = await decide({ lines: [{ lineId, decision: 'recount' }] });
     await expect(total(big, pieces(101), keeper)).rejects.toMatchObject({
-      fields: { batchId: 'You counted line 1. Somebody else counts it again.' },
+      fields: { batchId: 'Line 1 needs another person.' },
     });
     await total(big, pieces(118), owner);
+    const [worth] = await lines();
     await submit();
     await decide({ lines: [{ lineId, decision: 'accept', reasonCode: 'LOST' }] });
     await post();
 
     expect(again.status).toBe('counting');
+    expect(worth?.varianceValue).toBe(-rupees(20));
     expect(await inTray(house, big.id, 'A-01')).toMatchObject({ onHand: pieces(118) });
   });
 
@@ -198,8 +203,9 @@ describe('a count', () => {
   test('is posted by somebody else when a counted line is worth much', async ({ house }) => {
     const { big, small, owner, total, submit, decide, lines, post } = await counting(house);
     await owner.call(contract.admin.updateSettings, {
-      changes: [{ key: 'stock.countApprovalValue', value: 100 }],
+      changes: [{ key: 'stock.scrapApprovalValue', value: 100 }],
     });
+    const other = await house.as('admin');
     await total(big, pieces(118), owner);
     await total(small, pieces(10));
     await submit();
@@ -207,9 +213,11 @@ describe('a count', () => {
 
     await expect(post(owner)).rejects.toMatchObject({
       status: 403,
-      message: 'You counted line 1; someone else must post it.',
+      message: expect.stringMatching(
+        /^You counted line 1 with differences of ₹.+, over the limit of ₹1\.00\. Another/u,
+      ),
     });
-    expect((await post(await house.as('admin'))).status).toBe('posted');
+    expect((await post(other)).status).toBe('posted');
   });
 
   test('takes goods from orders when they are gone, and gives them others', async ({ house }) => {

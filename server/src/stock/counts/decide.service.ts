@@ -38,7 +38,7 @@ export async function decideLines(
   input: DecideCount,
 ): Promise<boolean> {
   const wanted = [...input.lines, ...(await restOf(ctx, count, input))];
-  if (wanted.length === 0) throw invalid({ lines: 'Choose a decision.' });
+  if (wanted.length === 0) throw invalid({ lines: await whyNone(ctx, count, input) });
   const lines = await linesOf(
     ctx,
     count,
@@ -85,6 +85,28 @@ async function restOf(
     });
 }
 
+/** Why a decision on all others is a decision on none. */
+async function whyNone(
+  ctx: WriteContext,
+  count: CountRecord,
+  { rest }: DecideCount,
+): Promise<string> {
+  if (rest.length === 0) return 'Choose a decision.';
+  const open = await linesOf(ctx, count, sql`l.status in ('open', 'counted')`);
+  const again = open.filter(({ demandsRecount }) => demandsRecount).length;
+  const uncounted = open.filter(({ counted }) => !counted).length;
+  if (rest.includes('acceptCounted') && again > 0) {
+    return again === 1
+      ? '1 line needs a recount before it can be accepted.'
+      : `${again} lines need a recount before they can be accepted.`;
+  }
+  if (rest.includes('acceptCounted') && uncounted > 0) {
+    return `${uncounted === 1 ? '1 line is' : `${uncounted} lines are`} not counted. Keep the book quantity, or set to zero.`;
+  }
+  if (rest.includes('recountRest')) return 'No line needs a recount.';
+  return 'No line is left to decide.';
+}
+
 function decisionFor(line: Line, rest: DecideCount['rest']): Wanted['decision'] | null {
   if (!line.counted) {
     if (rest.includes('zeroUncounted')) return 'zero';
@@ -103,13 +125,13 @@ function faultOf(
   const n = line.lineNo;
   if (line.isPosted) return { decision: `Line ${n} is posted.` };
   if (decision === 'accept' && !line.counted) {
-    return { decision: `Nobody counted line ${n}. Count it as zero, or leave it as it is.` };
+    return { decision: `Line ${n} is not counted. Set it to zero, or keep the book quantity.` };
   }
   if (decision === 'zero' && line.counted) {
     return { decision: `Line ${n} was counted. Accept or reject it.` };
   }
   if (decision === 'accept' && line.demandsRecount) {
-    return { decision: `Line ${n} must be counted again before it is accepted.` };
+    return { decision: `Line ${n} needs a recount before it can be accepted.` };
   }
   if (decision !== 'accept' && decision !== 'zero') return {};
   const reason = reasons.get(reasonCode ?? usualReason);

@@ -21,6 +21,7 @@ import { sharedCount, type CountRecord } from './count.service.ts';
 import { countEntries, countLines, countTrays } from './count.table.ts';
 import { foundBatch } from './found-goods.service.ts';
 import { noteCounted } from './note-counted.ts';
+import { valueLines } from './value-lines.ts';
 
 type Line = typeof countLines.$inferSelect;
 
@@ -221,7 +222,7 @@ async function bookNow(ctx: ReadContext, { batchId, trayId }: Line) {
   return { bookThen: held?.onHand ?? 0, movementIdThen: moved?.id ?? null };
 }
 
-/** Whoever counted a line does not count it again, as long as somebody else can. */
+/** A second count is made by another person, as long as there is one. */
 async function checkRecount(ctx: WriteContext, line: Line): Promise<void> {
   if (line.round === 0) return;
   const before = await ctx.tx
@@ -238,8 +239,8 @@ async function checkRecount(ctx: WriteContext, line: Line): Promise<void> {
   if (!counters.has(ctx.user.id) || line.recountBy === ctx.user.id) return;
   const others = await othersOf(ctx, line.countId, counters);
   if (others.length === 0) return;
-  const who = others.find(({ id }) => id === line.recountBy)?.name ?? 'Somebody else';
-  throw invalid({ batchId: `You counted line ${line.lineNo}. ${who} counts it again.` });
+  const who = others.find(({ id }) => id === line.recountBy)?.name ?? 'another person';
+  throw invalid({ batchId: `Line ${line.lineNo} needs ${who}.` });
 }
 
 /** Who may count instead of some people: others of the count, or whoever may count at all. */
@@ -285,6 +286,8 @@ async function stand(ctx: WriteContext, line: Line): Promise<void> {
       where line_id = ${line.id} and not is_undone order by id desc limit 1
     ) e on true
     where l.id = ${line.id}`);
+  // A first count is valued when it is sent to review; of a second one the reviewer sees what it comes to now.
+  if (line.round > 0) await valueLines(ctx, line.countId, sql`l.id = ${line.id}`);
 }
 
 /** Everything on the list of a tray is gone. */

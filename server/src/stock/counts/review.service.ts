@@ -1,15 +1,19 @@
 import type { Count, CountSeen, DecideCount } from '@counting-house/contract/stock/count.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { roles } from '../../admin/users/role.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
 import { Problem, ruleBroken } from '../../platform/problem.ts';
 import { startJob } from '../../platform/jobs/jobs.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { users } from '../../session/people/user.table.ts';
 import { getCount } from './count-list.service.ts';
 import { countStatusWords } from './count.rules.ts';
 import { sumsOf, type CountRecord } from './count.service.ts';
 import { stockCounts, countLines } from './count.table.ts';
 import { decideLines } from './decide.service.ts';
 import { postCountJob } from './post-count.job.ts';
+import { valueLines } from './value-lines.ts';
 
 /**
  * Sends a count to review: differences get their value, and lines without one are accepted.
@@ -32,7 +36,7 @@ export async function countSubmit(ctx: WriteContext, input: CountSeen): Promise<
     update count_line set decision = 'none',
       status = case when counted is null then 'open' else 'counted' end
     where count_id = ${count.id} and status = 'recount'`);
-  await valueLines(ctx, count);
+  await valueLines(ctx, count.id);
   await ctx.tx.execute(sql`
     update count_line set status = 'decided', decision = 'accept'
     where count_id = ${count.id} and status = 'counted' and variance = 0`);
@@ -43,21 +47,6 @@ export async function countSubmit(ctx: WriteContext, input: CountSeen): Promise<
     { status: 'review', submittedAt: ctx.now, ...(await sumsOf(ctx, count.id)) },
   );
   return getCount(ctx, { id: count.id });
-}
-
-/** What differences are worth: as the rest of their batch in the store, else as the SKU on average. */
-async function valueLines(ctx: WriteContext, count: CountRecord): Promise<void> {
-  await ctx.tx.execute(sql`
-    update count_line l set variance_value = case
-      when l.variance = 0 then 0
-      when b.on_hand > 0 then round(b.value::numeric * l.variance / b.on_hand)
-      when p.on_hand > 0 then round(p.value::numeric * l.variance / p.on_hand)
-      else 0 end
-    from count_line same
-      left join batch_store b on b.batch_id = same.batch_id and b.store_id = ${count.storeId}
-      left join stock_position p on p.sku_id = same.sku_id and p.store_id = ${count.storeId}
-    where same.id = l.id and l.count_id = ${count.id} and l.counted is not null
-      and l.posted_qty is null`);
 }
 
 /**
@@ -116,24 +105,49 @@ async function reviewed(ctx: WriteContext, id: number): Promise<CountRecord> {
   throw ruleBroken('stock_count.not_review', text);
 }
 
-/** A difference above the limit is posted by somebody who did not count it. */
+/**
+ * Differences that one person counted and posts are worth no more than one person may write off; more is posted by
+ * somebody who did not count them, where there is anybody else.
+ */
 async function checkOthersCounted(ctx: WriteContext, count: CountRecord): Promise<void> {
-  const [own] = await ctx.tx
-    .select({ lineNo: countLines.lineNo })
+  const own = await ctx.tx
+    .select({
+      lineNo: countLines.lineNo,
+      value: sql`abs(coalesce(${countLines.varianceValue}, 0))`.mapWith(Number),
+    })
     .from(countLines)
     .where(
       and(
         eq(countLines.countId, count.id),
         inArray(countLines.decision, ['accept', 'zero']),
-        sql`abs(${countLines.varianceValue}) >= ${ctx.settings['stock.countApprovalValue']}`,
+        sql`${countLines.varianceValue} <> 0`,
         sql`exists (
           select from count_entry e
           where e.line_id = ${countLines.id} and e.user_id = ${ctx.user.id} and not e.is_undone)`,
       ),
     )
-    .orderBy(countLines.lineNo)
-    .limit(1);
-  if (!own) return;
-  const text = `You counted line ${own.lineNo}; someone else must post it.`;
+    .orderBy(countLines.lineNo);
+  const worth = own.reduce((sum, { value }) => sum + value, 0);
+  const limit = ctx.settings['stock.scrapApprovalValue'];
+  if (worth <= limit || !(await othersMayPost(ctx))) return;
+  const [first, ...more] = own.map(({ lineNo }) => lineNo);
+  const lines = more.length === 0 ? `line ${first}` : `${own.length} lines`;
+  const text = `You counted ${lines} with differences of ${rupees(worth)}, over the limit of ${rupees(limit)}. Another person must post them.`;
   throw new Problem(403, 'stock_count.own', text);
+}
+
+async function othersMayPost(ctx: WriteContext): Promise<boolean> {
+  const [other] = await ctx.tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(
+      and(
+        eq(users.status, 'active'),
+        ne(users.id, ctx.user.id),
+        sql`(${roles.key} = 'super_admin' or 'stock.count.post' = any(${roles.permissions}))`,
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
 }

@@ -30,8 +30,8 @@ export function countDecisions({
       when: ({ counted, needsRecount, decision }) =>
         counted !== null && !needsRecount && decision !== 'accept',
     }),
-    decide('Count again', 'recount', { icon: IconRefresh, key: 'a', when: () => true }),
-    decide('Leave as it is', 'reject', {
+    decide('Recount', 'recount', { icon: IconRefresh, key: 'a', when: () => true }),
+    decide('Keep book quantity', 'reject', {
       icon: IconX,
       key: 'l',
       when: ({ decision }) => decision !== 'reject',

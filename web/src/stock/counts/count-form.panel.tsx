@@ -7,6 +7,7 @@ import { useOperation } from '../../platform/http/use-operation.ts';
 import { Choice } from '../../ui/picking/choice.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { CountCategories, CountItems } from './count-goods.tsx';
 import { countKinds } from './count-words.ts';
 import { areaWords } from '../stock-words.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
@@ -45,22 +46,22 @@ export function CountFormPanel() {
     then: ({ id }) => setSearch({ tray: null, sku: null, open: String(id) }),
   });
   const { kind, scope, assigneeIds = [], isBlind = true } = form.values;
-  const { areas: chosenAreas = [], trayIds = [], skuIds = [] } = scope ?? {};
+  const { areas: chosenAreas = [], trayIds = [], skuIds = [], categoryIds = [] } = scope ?? {};
   const change = (part: Partial<CountScope>) => form.set('scope', { ...scope, ...part });
 
   return (
     <FormPanel title="New count" badges={<StoreTag />} form={form} act="Plan count">
-      <Choice label="What to count" of={countKinds} {...form.field('kind')} />
+      <Choice label="Kind of count" of={countKinds} {...form.field('kind')} />
       {kind === 'cycle' && (
         <Due rows={due.rows} chosen={skuIds} set={(ids) => change({ skuIds: ids })} />
       )}
       {kind !== 'cycle' && (
         <>
-          {wanted.length > 1 && <p>{`Only the ${wanted.length} chosen goods are counted.`}</p>}
-          {wanted.length === 1 && <OnlyGoods skuId={wanted[0] ?? 0} />}
+          <CountItems skuIds={skuIds} set={(ids) => change({ skuIds: ids })} />
+          <CountCategories categoryIds={categoryIds} set={(ids) => change({ categoryIds: ids })} />
           <MultiSelect
             label="Areas"
-            description="Leave blank for both stores."
+            description="Leave blank for all areas."
             data={areas}
             value={chosenAreas}
             onChange={(next) => change({ areas: next as Area[] })}
@@ -82,8 +83,8 @@ export function CountFormPanel() {
         </>
       )}
       <MultiSelect
-        label="Who counts"
-        description="Leave blank for everybody who may count."
+        label="Counters"
+        description="Leave blank for all who may count."
         searchable
         data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={assigneeIds.map(String)}
@@ -92,7 +93,7 @@ export function CountFormPanel() {
       />
       <Checkbox
         label="Blind count"
-        description="Counters do not see what the books expect."
+        description="Counters do not see book quantities."
         checked={isBlind}
         onChange={(event) => form.set('isBlind', event.currentTarget.checked)}
       />
@@ -146,10 +147,4 @@ function Due({
       ))}
     </Checkbox.Group>
   );
-}
-
-/** What a count is narrowed to that was begun at an item. */
-function OnlyGoods({ skuId }: { skuId: number }) {
-  const { name } = useOperation(stock.getSku, { id: skuId });
-  return <p>{`Only ${name} is counted.`}</p>;
 }

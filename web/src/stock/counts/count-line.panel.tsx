@@ -81,7 +81,7 @@ export function CountLinePanel({ id }: { id: number }) {
     >
       <PanelPart title="Entries">
         {line.entries.length === 0 ? (
-          <p>Nobody counted this line.</p>
+          <p>This line is not counted.</p>
         ) : (
           <DataTable caption="Entries, oldest first" columns={columns} rows={line.entries} />
         )}

@@ -1,5 +1,5 @@
 import { batchColumn } from '../../ui/table/batch-column.tsx';
-import type { CountLineRow, DecideCount } from '@counting-house/contract/stock/count.ts';
+import type { Count, CountLineRow, DecideCount } from '@counting-house/contract/stock/count.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Button, Space } from '@mantine/core';
 import { IconArrowLeft, IconPhoto } from '@tabler/icons-react';
@@ -22,6 +22,7 @@ import { List } from '../../ui/list/list.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import { Metrics } from '../../ui/parts/sheet.tsx';
 import { Nothing, Qty } from '../../ui/parts/value.tsx';
+import { accuracy, postedWords } from './count-figures.ts';
 import { countDecisions } from './count-decisions.ts';
 import { CountLinePanel } from './count-line.panel.tsx';
 import css from './count-review.module.css';
@@ -37,7 +38,7 @@ const columns: readonly Column<CountLineRow>[] = [
   text('tray', 'Tray'),
   {
     key: 'book',
-    label: 'In the books',
+    label: 'Book quantity',
     isRight: true,
     cell: (row) => <Qty of={row.book} unit={row.unit} />,
     words: (row) => qty(row.book, row.unit),
@@ -91,8 +92,6 @@ export function CountReview({ id }: { id: number }) {
     first.status === 'posting' ? { refetchInterval: 1_500 } : {},
   );
   const decisions = countDecisions(count);
-  const lines = count.lines;
-  const differences = count.differences ?? 0;
   const isOpen = count.status === 'review';
   return (
     <>
@@ -109,19 +108,15 @@ export function CountReview({ id }: { id: number }) {
       </div>
       <Metrics
         rows={[
-          ['Without a difference', accuracy(lines, differences)],
-          ['Differences', String(differences)],
-          ...(count.gain === null ? [] : ([['Found', money(count.gain)]] as const)),
-          ...(count.loss === null ? [] : ([['Missing', money(count.loss)]] as const)),
-          ['To decide', String(count.undecided ?? 0)],
+          ['Count accuracy', accuracy(count)],
+          ['Differences', String(count.differences ?? 0)],
+          ...(count.gain === null ? [] : ([['Excess', money(count.gain)]] as const)),
+          ...(count.loss === null ? [] : ([['Short', money(count.loss)]] as const)),
+          ['To review', String(count.undecided ?? 0)],
           ['Not counted', String(count.uncounted)],
         ]}
       />
-      {isOpen ? (
-        <RestActs id={id} version={count.version} undecided={count.undecided ?? 0} />
-      ) : (
-        <Space h="md" />
-      )}
+      {isOpen ? <RestActs count={count} undecided={count.undecided ?? 0} /> : <Space h="md" />}
       <List
         list={stock.listCountLines}
         things="lines"
@@ -133,7 +128,7 @@ export function CountReview({ id }: { id: number }) {
         ]}
         filters={[
           yesNo('differs', 'Differs'),
-          yesNo('undecided', 'To decide'),
+          yesNo('undecided', 'To review'),
           yesNo('isFound', 'Found'),
         ]}
         rowActions={isOpen ? decisions : []}
@@ -144,11 +139,9 @@ export function CountReview({ id }: { id: number }) {
   );
 }
 
-const accuracy = (lines: number, differences: number) =>
-  lines === 0 ? '–' : `${Math.floor(((lines - differences) / lines) * 1_000) / 10} %`;
-
 /** Decisions on all lines at once, and posting. */
-function RestActs({ id, version, undecided }: { id: number; version: number; undecided: number }) {
+function RestActs({ count, undecided }: { count: Count; undecided: number }) {
+  const { id, version } = count;
   const may = useMay();
   const decide = useWrite(stock.countDecide);
   const post = useWrite(stock.countPost);
@@ -161,8 +154,8 @@ function RestActs({ id, version, undecided }: { id: number; version: number; und
 
   async function postAll() {
     const isSure = await confirm({
-      title: 'Post this count?',
-      effect: 'Stock changes by the differences that were accepted, and their value is posted.',
+      title: `Post ${count.number}?`,
+      effect: postedWords(count),
       act: 'Post count',
     });
     if (!isSure) return;
@@ -184,15 +177,15 @@ function RestActs({ id, version, undecided }: { id: number; version: number; und
           </Button>
           <Button
             variant="default"
-            onClick={() => void rest(['recountRest'], 'Large differences are counted again')}
+            onClick={() => void rest(['recountRest'], 'Recount of large differences started')}
           >
-            Count large differences again
+            Recount large differences
           </Button>
           <Button
             variant="default"
-            onClick={() => void rest(['leaveUncounted'], 'Lines nobody counted stay as they are')}
+            onClick={() => void rest(['leaveUncounted'], 'Book quantity kept for uncounted lines')}
           >
-            Leave uncounted as they are
+            Keep book quantity of uncounted
           </Button>
         </>
       )}

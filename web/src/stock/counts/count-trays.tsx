@@ -71,7 +71,7 @@ function GoodsLine({ counting, line }: { counting: Counting; line: CountTrayLine
 function GoodsNotes({ line }: { line: CountTrayLine }) {
   return (
     <>
-      {line.book !== null && <small>In the books {qty(line.book, line.unit)}</small>}
+      {line.book !== null && <small>Book quantity {qty(line.book, line.unit)}</small>}
       {line.isFound && (
         <StationRowNote icon={<IconAlertTriangle size={16} stroke={2} aria-hidden />}>
           Not on the list. Added as found.
@@ -79,7 +79,7 @@ function GoodsNotes({ line }: { line: CountTrayLine }) {
       )}
       {line.status === 'recount' && (
         <StationRowNote icon={<IconRefresh size={16} stroke={2} aria-hidden />}>
-          {line.forOther ? `${line.forOther} counts it again.` : 'Count it again.'}
+          {line.forOther ? `Recount by ${line.forOther}.` : 'Recount needed.'}
         </StationRowNote>
       )}
     </>
@@ -104,7 +104,7 @@ export function CountTrays({ counting }: { counting: Counting }) {
             notes={
               tray.recounts > 0 && (
                 <StationRowNote icon={<IconRefresh size={16} stroke={2} aria-hidden />}>
-                  {tray.recounts} to count again
+                  {tray.recounts} to recount
                 </StationRowNote>
               )
             }

@@ -21,11 +21,11 @@ type LineState = 'open' | 'counted' | 'again' | 'recount' | 'accept' | 'reject' 
 
 export const lineStates: States<LineState> = {
   open: { label: 'Not counted', tone: 'waiting' },
-  counted: { label: 'To decide', tone: 'waiting' },
-  again: { label: 'Needs a second count', tone: 'back', icon: IconRefresh },
-  recount: { label: 'Being counted again', tone: 'moving', icon: IconRefresh },
+  counted: { label: 'To review', tone: 'waiting' },
+  again: { label: 'Recount needed', tone: 'back', icon: IconRefresh },
+  recount: { label: 'Recount in progress', tone: 'moving', icon: IconRefresh },
   accept: { label: 'Accepted', tone: 'done' },
-  reject: { label: 'Left as it is', tone: 'idle' },
+  reject: { label: 'Not changed', tone: 'idle' },
   zero: { label: 'Set to zero', tone: 'done' },
 };
 

@@ -83,7 +83,7 @@ const columns: readonly Column<CountedTray>[] = [
     part: 'badge',
     cell: (row) =>
       row.recounts > 0 ? (
-        <StateBadge tone="back">Count again</StateBadge>
+        <StateBadge tone="back">Recount</StateBadge>
       ) : row.isDone ? (
         <StateBadge tone="done">Done</StateBadge>
       ) : row.lines > 0 && row.counted === row.lines ? (
@@ -138,7 +138,8 @@ function Side({ count }: { count: Count }) {
       <Facts
         rows={[
           ['Store', count.store],
-          ['Who counts', count.assignees.map(({ name }) => name).join(', ') || 'Everybody'],
+          ['Items and trays', count.scopeNames.join(', ') || null],
+          ['Counters', count.assignees.map(({ name }) => name).join(', ') || 'All who may count'],
           ['Started', count.startedAt && moment(count.startedAt)],
           ['Sent to review', count.submittedAt && moment(count.submittedAt)],
           ['Reviewed by', count.reviewedBy],
@@ -146,8 +147,8 @@ function Side({ count }: { count: Count }) {
           ['Lines', String(count.lines)],
           ['Not counted', count.uncounted > 0 ? String(count.uncounted) : null],
           ['Differences', count.differences === null ? null : String(count.differences)],
-          ['Found', count.gain === null ? null : money(count.gain)],
-          ['Missing', count.loss === null ? null : money(count.loss)],
+          ['Excess', count.gain === null ? null : money(count.gain)],
+          ['Short', count.loss === null ? null : money(count.loss)],
           ['Posted in part', count.postedInPart > 0 ? String(count.postedInPart) : null],
           ['Note', count.note || null],
         ]}

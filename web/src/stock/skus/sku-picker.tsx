@@ -10,8 +10,11 @@ export function SkuPicker({
   onPick,
   shown,
   storeId,
+  label = 'Goods',
   ...field
 }: FieldProps<number> & {
+  label?: string;
+  description?: string;
   shown: string | undefined;
   /** The one on view when left out. */
   storeId?: number | undefined;
@@ -20,10 +23,10 @@ export function SkuPicker({
   const onView = useStoreId();
   return (
     <Picker
-      label="Goods"
+      label={label}
       list={stock.listPositions}
       with={{ storeId: storeId ?? onView }}
-      under={(row) => `${row.sku}, ${qty(row.onHand, row.unit)} in hand`}
+      under={(row) => `${row.sku}, ${qty(row.onHand, row.unit)} on hand`}
       onPick={onPick}
       shown={shown ?? null}
       {...field}
