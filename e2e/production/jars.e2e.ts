@@ -84,6 +84,13 @@ test('from a recipe to labelled jars on the shelf', async ({ house, page }) => {
     .click();
   await expect(page.getByRole('region', { name: 'Cost of the run' })).toContainText('₹1,890.00');
   await page.getByRole('button', { name: 'Post run' }).click();
+  await expect(
+    page.getByRole('heading', { name: /^RUN-.* posted: Pickle gift jar/u }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print labels' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Put away /u })).toBeVisible();
+  await house.isAccessible();
+  await page.getByRole('button', { name: 'Open run' }).click();
   const posted = page.getByRole('dialog', { name: /^RUN-/u });
   await expect(posted).toContainText('Lid leaks');
   await expect(posted).toContainText('₹1,890.00');

@@ -38,10 +38,11 @@ const begins = {
 
 /** What to make, the plans for it, recipes and what was made. */
 export function ProductionScreen() {
-  const { tab = '', edit, upload, form, plan } = useSearch();
+  const { tab = '', edit, upload, form, plan, posted } = useSearch();
   const bring = useUploadAct('recipes');
   if (upload !== undefined) return <ListUpload />;
-  if (form === 'run' && plan) return <RunPage planId={Number(plan)} key={plan} />;
+  if (form === 'run' && plan)
+    return <RunPage planId={Number(plan)} key={posted ? `${plan} ${posted}` : plan} />;
   if (tab === 'recipes' && edit !== undefined) return <RecipeEditor />;
   const first = tab in begins ? begins[tab as keyof typeof begins] : undefined;
   return (

@@ -3,6 +3,7 @@ import { production } from '@counting-house/contract/production/production.opera
 import { Button } from '@mantine/core';
 import { IconListNumbers, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSearch } from '../../platform/address.ts';
 import { moment, qty as qtyWords, shortDate } from '../../platform/format/format.ts';
 import { openFile } from '../../platform/http/download.ts';
 import { problemIn } from '../../platform/http/problem.ts';
@@ -22,16 +23,21 @@ import { RunChecksSheet } from './run-checks.tsx';
 import { RunFoot } from './run-foot.tsx';
 import { RunMade } from './run-made.tsx';
 import { RunMaterials } from './run-materials.tsx';
+import { RunPosted } from './run-posted.tsx';
 import { RunSide } from './run-side.tsx';
 import { StepsDialog } from './run-steps.tsx';
 import { RunWaste } from './run-waste.tsx';
 import { useRun } from './use-run.ts';
 import css from './run-page.module.css';
 
-/** The page on which a run of a plan is typed: `?form=run&plan=12`. */
+/** The page on which a run of a plan is typed: `?form=run&plan=12`, and what came of it: `&posted=7`. */
 export function RunPage({ planId }: { planId: number }) {
   const plan = useOperation(production.getPlan, { id: planId });
   const may = useMay();
+  const [made, setMade] = useState<number | null>(null);
+  const { posted } = useSearch();
+  const runId = made ?? Number(posted ?? 0);
+  if (runId > 0) return <RunPosted id={runId} />;
   if (!may('production.run.write')) {
     return <NotePage title="New run">Your role cannot post runs.</NotePage>;
   }
@@ -42,11 +48,11 @@ export function RunPage({ planId }: { planId: number }) {
       </NotePage>
     );
   }
-  return <RunOf plan={plan} />;
+  return <RunOf plan={plan} posted={setMade} />;
 }
 
-function RunOf({ plan }: { plan: Plan }) {
-  const work = useRun(plan);
+function RunOf({ plan, posted }: { plan: Plan; posted: (runId: number) => void }) {
+  const work = useRun(plan, posted);
   const { typed, part } = work;
   const [isReading, setReading] = useState(false);
   useKeys({

@@ -93,7 +93,7 @@ const sinceColumns: readonly Column<Since>[] = [
 export const mostLabels = 2_000;
 
 /** A label for each good piece, or one for each batch that is measured. */
-const printLabels = prints('Print labels', logistics.labelSheet, {
+export const printLabels = prints('Print labels', logistics.labelSheet, {
   icon: IconTag,
   when: ({ status, outputs }: Run) => status === 'posted' && outputs.length > 0,
   of: ([run]) => ({

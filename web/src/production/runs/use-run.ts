@@ -5,7 +5,6 @@ import type { Run } from '@counting-house/contract/production/run.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSetSearch } from '../../platform/address.ts';
 import { qty as qtyWords } from '../../platform/format/format.ts';
 import { openFile } from '../../platform/http/download.ts';
 import { problemIn } from '../../platform/http/problem.ts';
@@ -13,7 +12,7 @@ import { reading, useWrite } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { keptSince, useKeptWhileOpen } from '../../platform/kept.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useOnceSaved, useUnsaved } from '../../platform/unsaved.ts';
+import { useUnsaved } from '../../platform/unsaved.ts';
 import { mostLabels } from './run.panel.tsx';
 import {
   draftOf,
@@ -29,9 +28,12 @@ import {
 /** Typing rests so long before what it does is worked out again, ms. */
 const restMs = 200;
 
-/** What is typed of a run, what it would do, and how it is kept and posted. */
-export function useRun(plan: Plan) {
-  const setSearch = useSetSearch();
+/**
+ * What is typed of a run, what it would do, and how it is kept and posted.
+ *
+ * @param posted is told the run: with it the plan may be over, and this form gone.
+ */
+export function useRun(plan: Plan, posted: (runId: number) => void) {
   const posting = useWrite(production.variantStockUpdate);
   const keeping = useWrite(production.keepRunDraft);
   const may = useMay();
@@ -43,7 +45,6 @@ export function useRun(plan: Plan) {
   const [labels, setLabels] = useState<number | null>(null);
   useUnsaved(typed !== kept);
   useKeptWhileOpen(place, typed === kept ? null : typed);
-  const onceSaved = useOnceSaved();
 
   const [rested] = useDebouncedValue(typed, restMs);
   const [before, setBefore] = useState<Preview>();
@@ -70,8 +71,7 @@ export function useRun(plan: Plan) {
     const run = 'outputs' in reply.data ? reply.data : null;
     if (run && may(logistics.labelSheet.permission)) await printLabels(run, labels ?? 0);
     setKept(typed);
-    const { id } = reply.data;
-    onceSaved(() => setSearch({ form: null, plan: null, tab: 'runs', open: String(id) }));
+    posted(reply.data.id);
   }
 
   async function save() {
