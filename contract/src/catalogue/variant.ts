@@ -61,6 +61,8 @@ const StockFigures = z.object({
   onHand: signedQty,
   reserved: signedQty,
   free: signedQty,
+  /** On hand and expired. */
+  expired: signedQty,
   nextExpiry: z.string().nullable(),
 });
 type StockFigures = z.output<typeof StockFigures>;

@@ -242,6 +242,8 @@ export const LineStock = z.object({
   /** Thousandths of the unit; null where stock is not tracked. */
   available: qtyOrZero.nullable(),
   short: qtyOrZero,
+  /** On hand and expired, thousandths. */
+  expired: qtyOrZero,
   nextExpiry: date.nullable(),
   /** What is short would wait for goods instead of being refused. */
   isBackorder: z.boolean(),
@@ -297,6 +299,8 @@ export type SellableFilter = z.output<typeof SellableFilter>;
 export const SellableItem = SellableVariant.extend({
   /** Free stock in thousandths; null where stock is not tracked. */
   available: qtyOrZero.nullable(),
+  /** On hand and expired, thousandths. */
+  expired: qtyOrZero,
   nextExpiry: date.nullable(),
   /** The query is this item's barcode or SKU, letter for letter. */
   isExact: z.boolean(),

@@ -37,7 +37,8 @@ export const PositionRow = SkuName.extend({
   /** Codes of the trays that it lies in; at most ten. */
   trays: z.array(z.string()),
   nearestExpiry: date.nullable(),
-  hasExpired: z.boolean(),
+  /** On hand and expired. */
+  expired: qtySum,
   isExpiring: z.boolean(),
   /** Null for those who may not see values. */
   value: moneySum.nullable(),

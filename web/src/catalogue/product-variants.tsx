@@ -4,7 +4,7 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { Button, Radio } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useSetSearch } from '../platform/address.ts';
-import { amount as amountWords } from '../platform/format/format.ts';
+import { amount as amountWords, qty } from '../platform/format/format.ts';
 import { useMay } from '../platform/session.ts';
 import { run, visit } from '../ui/list/actions.tsx';
 import { StateBadge } from '../ui/marks/badge.tsx';
@@ -128,13 +128,17 @@ function columnsOf(
   ];
 }
 
+/** `Out of stock, 30 expired`: what lies there cannot be sold. */
+const outOfStock = (expired: number) =>
+  expired > 0 ? `Out of stock, ${qty(expired)} expired` : 'Out of stock';
+
 function stateOf({ status, stock }: ProductVariant) {
   if (status === 'inactive') return <StateBadge tone="idle">Inactive</StateBadge>;
   if (stock === null) return <StateBadge tone="done">Active</StateBadge>;
   return stock.free > 0 ? (
     <StateBadge tone="done">In stock</StateBadge>
   ) : (
-    <StateBadge tone="stopped">Out of stock</StateBadge>
+    <StateBadge tone="stopped">{outOfStock(stock.expired)}</StateBadge>
   );
 }
 

@@ -24,7 +24,7 @@ type StockLevelState = 'in' | 'expiring' | 'expired' | 'waiting' | 'out' | 'none
 export const stockStates: States<StockLevelState> = {
   in: { label: 'In stock', tone: 'done' },
   expiring: { label: 'Expires soon', tone: 'waiting', icon: IconClockExclamation },
-  expired: { label: 'Holds expired goods', tone: 'stopped', icon: IconAlertTriangle },
+  expired: { label: 'Has expired stock', tone: 'stopped', icon: IconAlertTriangle },
   waiting: { label: 'Backordered', tone: 'waiting', icon: IconHourglass },
   out: { label: 'Out of stock', tone: 'stopped' },
   none: { label: 'All reserved', tone: 'stopped' },
@@ -32,7 +32,7 @@ export const stockStates: States<StockLevelState> = {
 
 /** What of a SKU needs attention first. */
 export function stateOfStock(row: PositionRow): StockLevelState {
-  if (row.hasExpired) return 'expired';
+  if (row.expired > 0) return 'expired';
   if (row.waiting > 0) return 'waiting';
   if (row.onHand === 0) return 'out';
   if (row.free === 0) return 'none';

@@ -162,4 +162,4 @@ export async function variantsOf(
   return byProduct;
 }
 
-const noStock = { onHand: 0, reserved: 0, free: 0, nextExpiry: null };
+const noStock = { onHand: 0, reserved: 0, free: 0, expired: 0, nextExpiry: null };

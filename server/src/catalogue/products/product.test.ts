@@ -22,6 +22,7 @@ describe('a product', () => {
       onHand: 0,
       reserved: 0,
       free: 0,
+      expired: 0,
       nextExpiry: null,
     });
   });

@@ -63,6 +63,7 @@ async function itemsOf(
         {
           ...variant,
           available: variant.skuId === null ? null : (free?.free ?? 0),
+          expired: free?.expired ?? 0,
           nextExpiry: free?.nextExpiry ?? null,
           isExact: code !== '' && (variant.sku === code || variant.barcode === codeOfGoods(q)),
         },

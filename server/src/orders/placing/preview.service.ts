@@ -135,7 +135,13 @@ async function verdictsOf(ctx: ReadContext, saved: Saved | null) {
   return kept?.verdicts ?? [];
 }
 
-const noStock: LineStock = { available: null, short: 0, nextExpiry: null, isBackorder: false };
+const noStock: LineStock = {
+  available: null,
+  short: 0,
+  expired: 0,
+  nextExpiry: null,
+  isBackorder: false,
+};
 
 async function savedById(ctx: ReadContext, id: number): Promise<Saved> {
   const order = await readRow(ctx, salesOrders, id);
@@ -182,6 +188,7 @@ async function stockOf(
     return {
       available,
       short: Math.max(0, line.qty - available),
+      expired: free.get(line.skuId)?.expired ?? 0,
       nextExpiry: free.get(line.skuId)?.nextExpiry ?? null,
       isBackorder: priced.variants[index]?.allowBackorder ?? false,
     };

@@ -15,6 +15,8 @@ type Available = {
   readonly reserved: number;
   readonly blocked: number;
   readonly free: number;
+  /** What is on hand and expired; a part of `blocked` where nobody holds it. */
+  readonly expired: number;
   /** Of what is on hand and not expired. */
   readonly nextExpiry: string | null;
 };
@@ -27,7 +29,14 @@ type AvailableFor = {
   readonly minDaysLeft?: number | undefined;
 };
 
-const nothing: Available = { onHand: 0, reserved: 0, blocked: 0, free: 0, nextExpiry: null };
+const nothing: Available = {
+  onHand: 0,
+  reserved: 0,
+  blocked: 0,
+  free: 0,
+  expired: 0,
+  nextExpiry: null,
+};
 
 /**
  * Goods that may be promised: in a tray of the right store area, of a batch that is available.
@@ -72,6 +81,10 @@ const inStore = hot((tx) => {
       free: sql`coalesce(sum(${balances.onHand} - ${balances.reserved}) filter (where ${isFree}), 0)`.mapWith(
         Number,
       ),
+      expired:
+        sql`coalesce(sum(${balances.onHand}) filter (where ${batches.expiryDate} < ${sql.placeholder('today')}::date), 0)`.mapWith(
+          Number,
+        ),
       nextExpiry: sql<
         string | null
       >`min(${batches.expiryDate}) filter (where ${batches.expiryDate} >= ${sql.placeholder('today')}::date)::text`,

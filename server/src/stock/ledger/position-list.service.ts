@@ -145,7 +145,7 @@ const held = {
   blocked: sql<number>`held.blocked`.mapWith(Number),
   waiting: sql<number>`wanted.waiting`.mapWith(Number),
   nearestExpiry: sql<string | null>`held.nearest_expiry`,
-  hasExpired: sql<boolean>`held.has_expired`,
+  expired: sql<number>`held.expired`.mapWith(Number),
   isExpiring: sql<boolean>`held.is_expiring`,
   trays: sql<string[]>`held.trays`,
 };
@@ -157,7 +157,7 @@ const byFigures: Readonly<Partial<Record<State, SQL>>> = {
   blocked: sql`${held.blocked} > 0`,
   waiting: sql`${held.waiting} > 0`,
   expiring: sql`${held.isExpiring}`,
-  expired: sql`${held.hasExpired}`,
+  expired: sql`${held.expired} > 0`,
 };
 
 const isIn = (state: State, today: string): SQL =>
@@ -169,7 +169,7 @@ const heldOn = (today: string, storeId: number): SQL => sql`lateral (
     coalesce(sum(left_over.qty) filter (where left_over.usable), 0) as free,
     coalesce(sum(left_over.qty) filter (where not left_over.usable), 0) as blocked,
     (min(${batches.expiryDate}) filter (where ${batches.expiryDate} >= ${today}::date))::text as nearest_expiry,
-    coalesce(bool_or(${batches.expiryDate} < ${today}::date), false) as has_expired,
+    coalesce(sum(${balances.onHand}) filter (where ${batches.expiryDate} < ${today}::date), 0) as expired,
     coalesce(bool_or(${batches.expiryDate} between ${today}::date and ${today}::date + ${skus.alertDays}), false) as is_expiring,
     coalesce((array_agg(distinct ${trays.code}))[1:${mostTrays}], '{}') as trays
   from ${balances}

@@ -48,7 +48,7 @@ describe('the list of stock', () => {
         free: pieces(4),
         waiting: 0,
         nearestExpiry: '2026-12-10',
-        hasExpired: true,
+        expired: pieces(2),
         isExpiring: true,
         value: rupees(70),
       },

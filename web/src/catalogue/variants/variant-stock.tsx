@@ -2,10 +2,11 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { stock as stockCalls } from '@counting-house/contract/stock/stock.operations.ts';
 import { Button } from '@mantine/core';
 import { useGo, useSetSearch } from '../../platform/address.ts';
+import { today } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { stockScreens } from '../../stock/stock.routes.tsx';
-import { Tag } from '../../ui/marks/badge.tsx';
+import { StateBadge, Tag } from '../../ui/marks/badge.tsx';
 import { type Column, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Metrics, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
@@ -27,7 +28,8 @@ function StockOf({ id }: { id: number }) {
   if (stock === null) return null;
   const figure = (of: number) => <Qty of={of} unit={unitCode} places={unitDecimals} />;
   const rows = batches.map((batch, index) => ({ ...batch, id: index + 1 }));
-  const first = rows.find(({ expiryDate }) => expiryDate !== null)?.batchId;
+  const isOver = (day: string | null) => day !== null && day < today();
+  const first = rows.find(({ expiryDate }) => expiryDate !== null && !isOver(expiryDate))?.batchId;
   const columns: readonly Column<(typeof rows)[number]>[] = [
     text('batchNumber', 'Batch'),
     text('storeName', 'Store'),
@@ -37,7 +39,12 @@ function StockOf({ id }: { id: number }) {
       label: 'Expiry',
       cell: ({ expiryDate, batchId }) => (
         <>
-          <BusinessDate of={expiryDate} /> {batchId === first && <Tag>Expires first</Tag>}
+          <BusinessDate of={expiryDate} />{' '}
+          {isOver(expiryDate) ? (
+            <StateBadge tone="stopped">Expired</StateBadge>
+          ) : (
+            batchId === first && <Tag>Expires first</Tag>
+          )}
         </>
       ),
     },
@@ -56,9 +63,10 @@ function StockOf({ id }: { id: number }) {
     >
       <Metrics
         rows={[
-          ['In hand', figure(stock.onHand)],
+          ['On hand', figure(stock.onHand)],
           ['Reserved', figure(stock.reserved)],
           ['Available', figure(stock.free)],
+          ...(stock.expired > 0 ? ([['Expired', figure(stock.expired)]] as const) : []),
           ['Next expiry', <BusinessDate key="expiry" of={stock.nextExpiry} />],
         ]}
       />

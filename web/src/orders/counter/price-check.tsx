@@ -50,7 +50,7 @@ export function PriceCheck({ close }: { close: () => void }) {
               {found.mrp > 0 && `, MRP ${money(found.mrp)}`}
             </p>
             <p>
-              <StockMark available={found.available} word="in stock" />
+              <StockMark available={found.available} expired={found.expired} word="in stock" />
               {found.nextExpiry && `, exp ${shortDate(found.nextExpiry)}`}
             </p>
           </div>

@@ -57,7 +57,7 @@ export function ProductGrid({ add }: { add: (item: SellableItem) => void }) {
             <span>
               <b>{itemName(item)}</b>
               <span className={css.facts}>
-                {money(item.price)} <StockMark available={item.available} />
+                {money(item.price)} <StockMark available={item.available} expired={item.expired} />
               </span>
               <small>{item.nextExpiry ? `exp ${shortDate(item.nextExpiry)}` : item.sku}</small>
             </span>

@@ -44,7 +44,7 @@ export const itemsToOrder: ItemSearch<typeof orders.listSellableItems> = {
   ends: (item) => (
     <>
       <MatchEnd>
-        <StockMark available={item.available} word="free" />
+        <StockMark available={item.available} expired={item.expired} word="free" />
         {item.nextExpiry && <small>exp {shortDate(item.nextExpiry)}</small>}
       </MatchEnd>
       <MatchEnd>
@@ -62,7 +62,11 @@ const stockColumn: Column = printColumn({
   shows: (line, priced) =>
     priced && (
       <>
-        <StockMark available={priced.stock.available} wanted={line.qty} />
+        <StockMark
+          available={priced.stock.available}
+          expired={priced.stock.expired}
+          wanted={line.qty}
+        />
         {priced.stock.short > 0 && priced.stock.isBackorder && <small>rest waits for goods</small>}
       </>
     ),

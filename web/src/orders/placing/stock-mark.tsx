@@ -7,11 +7,14 @@ const plenty = 20_000;
 /** Free stock as a shape and a figure: square for enough, diamond for little, hollow red for none. */
 export function StockMark({
   available,
+  expired = 0,
   wanted = 0,
   word,
 }: {
   /** Thousandths; null where stock is not tracked. */
   available: number | null;
+  /** What lies there and cannot be sold any more, thousandths. */
+  expired?: number;
   wanted?: number;
   word?: string;
 }) {
@@ -21,16 +24,21 @@ export function StockMark({
   return (
     <span className={css.stock} data-level={level}>
       <i aria-hidden />
-      {stockWords(available, { level, wanted, word })}
+      {stockWords(available, { level, expired, wanted, word })}
     </span>
   );
 }
 
 function stockWords(
   available: number,
-  { level, wanted, word }: { level: string; wanted: number; word: string | undefined },
+  {
+    level,
+    expired,
+    wanted,
+    word,
+  }: { level: string; expired: number; wanted: number; word: string | undefined },
 ): string {
-  if (level === 'none') return 'none';
+  if (level === 'none') return expired > 0 ? `none, ${qty(expired)} expired` : 'none';
   if (available < wanted) return `only ${qty(available)}`;
   return word ? `${qty(available)} ${word}` : qty(available);
 }

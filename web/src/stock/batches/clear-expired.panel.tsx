@@ -1,7 +1,7 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Radio, Textarea } from '@mantine/core';
-import { count, qty } from '../../platform/format/format.ts';
+import { count, money, qty } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -9,11 +9,12 @@ import { useSetSearch, useVisit } from '../../platform/address.ts';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Column } from '../../ui/table/columns.tsx';
+import { type Column, money as moneyColumn } from '../../ui/table/columns.tsx';
 import type { RowOf } from '../../ui/list/use-list.ts';
 import { Qty } from '../../ui/parts/value.tsx';
 import { purchasingScreens } from '../../purchasing/purchasing.routes.tsx';
 import { batchName, goodsName, lastDay } from './batch-columns.ts';
+import { useGoods } from '../goods-on-view.ts';
 import { useToDocument } from '../trays/placed-goods.tsx';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
@@ -25,12 +26,20 @@ const columns: readonly Column<Row>[] = [
   lastDay,
   {
     key: 'onHand',
-    label: 'In hand',
+    label: 'On hand',
     isRight: true,
     part: 'amount',
     cell: (row) => <Qty of={row.onHand} unit={row.unit} />,
   },
 ];
+
+const mostBatches = 200;
+
+/** What the goods cost; null for those who may not see values. */
+function worthOf(rows: readonly Row[]): number | null {
+  if (rows.some(({ value }) => value === null)) return null;
+  return rows.reduce((sum, { value }) => sum + (value ?? 0), 0);
+}
 
 /** Where drafts of returns are: the one, or all of them. */
 const pathOfReturns = (returns: readonly { id: number }[]): string => {
@@ -46,9 +55,16 @@ export function ClearExpiredPanel() {
   const visit = useVisit();
   const may = useMay();
   const storeId = useStoreId();
-  const expired = useOperation(stock.listBatches, { expired: true, storeId, limit: 100 });
+  const { kinds, store } = useGoods();
+  const expired = useOperation(stock.listBatches, {
+    expired: true,
+    kind: [...kinds],
+    storeId,
+    limit: mostBatches,
+  });
+  const worth = worthOf(expired.rows);
   const form = useOperationForm(purchasing.batchExpiredClear, {
-    initial: { storeId, allExpired: true, action: 'scrap' },
+    initial: { storeId, batchIds: expired.rows.map(({ id }) => id), action: 'scrap' },
     saved: 'Expired goods cleared',
     then: ({ docs: [doc], returns, ownBatches, shortDemands, inParcels }) => {
       if (shortDemands.length > 0) {
@@ -76,17 +92,14 @@ export function ClearExpiredPanel() {
         <p>No expired stock.</p>
       ) : (
         <DataTable
-          caption={
-            expired.rows.length === 1
-              ? '1 expired batch'
-              : `${count(expired.rows.length)} expired batches`
-          }
-          columns={columns}
+          caption={`${expired.rows.length === 1 ? '1 expired batch' : `${count(expired.rows.length)} expired batches`}, ${store.toLowerCase()}`}
+          columns={worth === null ? columns : [...columns, moneyColumn<'value'>('value', 'Value')]}
           rows={expired.rows}
+          {...(worth === null ? {} : { total: ['Total', '', '', '', money(worth)] })}
         />
       )}
       <Radio.Group
-        label="What becomes of them"
+        label="Action"
         value={action.value}
         onChange={action.onChange}
         error={action.error}
@@ -94,18 +107,18 @@ export function ClearExpiredPanel() {
         <Radio
           value="scrap"
           label="Write off"
-          description="They leave the store at what they cost. Above the limit somebody else approves it."
+          description="Written off at cost. Above the limit another person approves it."
         />
         <Radio
           value="quarantine"
           label="Move to quarantine"
-          description="They stay in the books until it is decided what becomes of them."
+          description="Stay in stock until they are disposed of."
         />
         {may('purchasing.return.write') && (
           <Radio
             value="vendor_return"
             label="Return to the vendors"
-            description="Drafts one return for each vendor. The goods are held until it is posted."
+            description="Drafts one return per vendor. The goods are reserved until it is posted."
           />
         )}
       </Radio.Group>
