@@ -2,11 +2,11 @@ import { invalid } from '../../platform/problem.ts';
 import { halfUp } from '../../platform/money.ts';
 
 /** Good output of what was planned, basis points. */
-const yieldOf = (good: number, of: number): number =>
+const achieved = (good: number, of: number): number =>
   of === 0 ? 0 : halfUp(BigInt(good) * 10_000n, BigInt(of));
 
 /**
- * Whether a yield that is far under plan is explained.
+ * Whether a plan that made far less than it was to is explained. What of a run was good is its yield; this is another figure.
  *
  * @param at the field that asks for the reason.
  * @throws {Problem} `invalid` (422) there.
@@ -16,7 +16,9 @@ export function checkYield(
   note: string,
   at = 'note',
 ): void {
-  const reached = yieldOf(made.goodQty, made.qty);
+  const reached = achieved(made.goodQty, made.qty);
   if (reached >= 10_000 - made.yieldAlertBps || note !== '') return;
-  throw invalid({ [at]: `The yield is ${(reached / 100).toFixed(1)} %. Please say why.` });
+  throw invalid({
+    [at]: `Only ${(reached / 100).toFixed(1)} % of the plan was made. Enter a reason.`,
+  });
 }

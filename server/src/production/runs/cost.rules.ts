@@ -12,8 +12,6 @@ type Made = {
   /** Thousandths. */
   readonly good: number;
   readonly rejected: number;
-  /** Thousandths that one step of the output's unit has. */
-  readonly step: number;
   /** Paise. */
   readonly materials: number;
   readonly byproducts: readonly { readonly qty: number; readonly unitValue: number }[];
@@ -53,10 +51,14 @@ export function costOf(recipe: CostRecipe, made: Made): RunCost {
   const byproducts = byproductValue === wanted ? worth : allocate(byproductValue, worth);
   const total = spent - byproductValue;
 
-  const allowed = ((good + rejected) * recipe.normalLossBps) / 10_000;
-  const normalQty = Math.min(rejected, Math.floor(allowed / made.step) * made.step);
-  const abnormalQty = rejected - normalQty;
-  const goodValue = good === 0 ? 0 : shareOf(total, { part: good, whole: good + abnormalQty });
+  // Valued by all of what is allowed, a part of a piece as well: rounded first, one jar of 45 would always be a loss.
+  const whole = 10_000;
+  const allowed = (good + rejected) * recipe.normalLossBps;
+  const beyond = Math.max(0, rejected * whole - allowed);
+  const goodValue =
+    good === 0 ? 0 : shareOf(total, { part: good * whole, whole: good * whole + beyond });
+  const abnormalQty = Math.round(beyond / whole);
+  const normalQty = rejected - abnormalQty;
   return {
     materials,
     overhead,

@@ -10,7 +10,6 @@ describe('the cost of a run', () => {
     const cost = costOf(recipe, {
       good: pcs(485),
       rejected: pcs(15),
-      step: pcs(1),
       materials: 1_538_400 + 91_080 + 20_600 + 23_400,
       byproducts: [{ qty: 1_500, unitValue: 2_000 }],
     });
@@ -29,11 +28,24 @@ describe('the cost of a run', () => {
     });
   });
 
+  test('counts a part of a piece as normal loss, as the recipe allows it', () => {
+    const cost = costOf(
+      { ...recipe, labourPerRun: 0, overheadBps: 0, normalLossBps: 100 },
+      { good: pcs(44), rejected: pcs(1), materials: 450_000, byproducts: [] },
+    );
+
+    expect(cost).toMatchObject({
+      normalQty: 450,
+      abnormalQty: 550,
+      goodValue: 444_444,
+      abnormalLoss: 5_556,
+    });
+  });
+
   test('is all loss when nothing good came out', () => {
     const cost = costOf(recipe, {
       good: 0,
       rejected: pcs(10),
-      step: pcs(1),
       materials: 1_000,
       byproducts: [],
     });
@@ -47,7 +59,6 @@ describe('the cost of a run', () => {
       {
         good: pcs(1),
         rejected: 0,
-        step: pcs(1),
         materials: 1_001,
         byproducts: [
           { qty: pcs(1), unitValue: 2_000 },
@@ -65,7 +76,6 @@ describe('the cost of a run', () => {
         fc.record({
           good: fc.nat(900).map(pcs),
           rejected: fc.nat(900).map(pcs),
-          step: fc.constantFrom(1, 10, 100, 1_000),
           materials: fc.nat(9_999_999),
           byproducts: fc.array(fc.record({ qty: fc.nat(99_999), unitValue: fc.nat(99_999) }), {
             maxLength: 3,

@@ -114,7 +114,7 @@ describe('what is left at a plan', () => {
     };
 
     await expect(aRun(owner, plan.id, run)).rejects.toMatchObject({
-      fields: { yieldReason: 'The yield is 90.0 %. Please say why.' },
+      fields: { yieldReason: 'Only 90.0 % of the plan was made. Enter a reason.' },
     });
     await aRun(owner, plan.id, { ...run, yieldReason: 'The mill stopped' });
   });

@@ -186,14 +186,13 @@ async function writeInputs(
 
 /** What a run costs when its materials are worth so much, paise. */
 export function costFor(
-  { recipe, output, byproducts }: PlannedRun,
+  { recipe, byproducts }: PlannedRun,
   { goodQty, rejectedQty }: RunFacts,
   materials: number,
 ): RunCost {
   return costOf(recipe, {
     good: goodQty,
     rejected: rejectedQty,
-    step: 10 ** (3 - output.unitDecimals),
     materials,
     byproducts,
   });

@@ -50,12 +50,12 @@ export function EndPlan({
     >
       {!isCancel && (
         <p role="status">
-          {qty(plan.goodQty, plan.unit)} of {qty(plan.qty, plan.unit)} were made, {percent(reached)}
-          .
+          {qty(plan.goodQty, plan.unit)} of {qty(plan.qty, plan.unit)} made. Plan achieved:{' '}
+          {percent(reached)}.
         </p>
       )}
       {plan.stock.length > 0 && (
-        <Section title="Still at the plan">
+        <Section title="Still with production">
           {plan.stock.map(({ batchId, batch, name, unit, qty: held }) => {
             const split = splits.get(batchId) ?? { back: '', scrap: '' };
             return (
@@ -65,7 +65,7 @@ export function EndPlan({
                 </p>
                 <Pair>
                   <QtyInput
-                    label="Give back"
+                    label="Return"
                     unit={unit}
                     value={split.back}
                     onChange={(next) => set(batchId, { ...split, back: figure(next) })}
@@ -88,7 +88,7 @@ export function EndPlan({
         </Section>
       )}
       <Textarea
-        label={isCancel ? 'Reason' : 'Why the yield is what it is'}
+        label={isCancel ? 'Reason' : 'Reason for plan shortfall'}
         autosize
         minRows={2}
         {...form.field('note')}

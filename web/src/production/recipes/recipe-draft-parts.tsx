@@ -114,8 +114,8 @@ export function CostPart({ draft, change, errors }: PartProps) {
           error={errors['normalLossBps']}
         />
         <PercentInput
-          label="Yield alert"
-          description="A yield this far below plan needs a reason"
+          label="Shortfall alert"
+          description="A plan that makes this much less needs a reason"
           value={draft.yieldAlertBps}
           onChange={(next) => change({ yieldAlertBps: figure(next) })}
           error={errors['yieldAlertBps']}

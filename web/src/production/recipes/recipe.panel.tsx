@@ -168,7 +168,7 @@ function RecipeSide({ recipe }: { recipe: Recipe }) {
             ['Makes', <Qty key="qty" of={recipe.outputQty} unit={unit} />],
             ['Default', recipe.isDefault ? 'Yes' : 'No'],
             ['Normal loss', percent(recipe.normalLossBps)],
-            ['Yield alert', `${percent(recipe.yieldAlertBps)} under plan`],
+            ['Shortfall alert', `${percent(recipe.yieldAlertBps)} under plan`],
             ['Expiry', expiryRuleWords[recipe.expiryRule]],
             ['Open plans', recipe.openPlans],
             ['Note', recipe.note || null],

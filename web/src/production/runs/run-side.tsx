@@ -9,7 +9,7 @@ import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { Stack } from '../../ui/page/page.tsx';
 import { Facts, Sheet, SheetBody, Totals } from '../../ui/parts/sheet.tsx';
-import { type RunPart, figure, yieldOf, type Preview } from './run-draft.ts';
+import { type RunPart, figure, type Preview } from './run-draft.ts';
 import css from './run-page.module.css';
 
 /** What a run will make and cost, beside its form. */
@@ -218,7 +218,7 @@ function CostOfRun({
         />
         {one !== null && (
           <p className={css.one}>
-            <span>One</span>
+            <span>Unit cost</span>
             <b>{money(one)}</b>
             {last !== null && last > 0 && (
               <small>
@@ -233,13 +233,12 @@ function CostOfRun({
   );
 }
 
-/** Why the run is as it is: its note, more than was planned, a yield that is far under plan. */
+/** Why the run is as it is: its note, more than was planned, a plan that is far from achieved. */
 function RunWords({ plan, typed, change, error }: RunPart) {
   const inAll = plan.goodQty + (typed.goodQty || 0);
   const reached = Math.round((inAll / plan.qty) * 10_000);
   const isFar = typed.complete && reached < 10_000 - plan.yieldAlertBps;
   const isOver = inAll > plan.qty;
-  const runYield = yieldOf(typed);
   return (
     <Sheet title="Notes">
       <SheetBody>
@@ -254,10 +253,8 @@ function RunWords({ plan, typed, change, error }: RunPart) {
           />
           {isFar && (
             <Textarea
-              label="Why the yield is what it is"
-              description={
-                runYield === null ? undefined : `${percent(reached)} of the plan were made`
-              }
+              label="Reason for plan shortfall"
+              description={`Plan achieved: ${percent(reached)}`}
               autosize
               minRows={1}
               value={typed.yieldReason}
@@ -282,5 +279,5 @@ function RunWords({ plan, typed, change, error }: RunPart) {
 
 const waitingWords = (orders: number, goods: string): string =>
   orders === 1
-    ? `1 order waits for ${goods}. It is served when the run is posted.`
-    : `${orders} orders wait for ${goods}. They are served when the run is posted.`;
+    ? `1 order waits for ${goods}. It is filled when the run is posted.`
+    : `${orders} orders wait for ${goods}. They are filled when the run is posted.`;
