@@ -37,7 +37,7 @@ test('a vendor is added with an address and a price list, held and released', as
   const form = page.getByRole('dialog', { name: 'New price of Nashik Masala' });
   await form.getByRole('textbox', { name: 'Item' }).fill(goods?.sku ?? '');
   await page.getByRole('option').first().click();
-  await form.getByLabel('Price of one, without tax').fill('3000');
+  await form.getByLabel('Rate (excluding GST)').fill('3000');
   await form.getByRole('button', { name: 'Save price' }).click();
   const price = panel.getByRole('textbox', { name: `Price of ${goods?.name}` });
   await expect(price).toHaveValue('3,000.00');
@@ -49,7 +49,7 @@ test('a vendor is added with an address and a price list, held and released', as
   await panel.getByRole('button', { name: 'New price' }).click();
   await form.getByRole('textbox', { name: 'Item' }).fill(goods?.sku ?? '');
   await page.getByRole('option').first().click();
-  await form.getByLabel('Price of one, without tax').fill('2900');
+  await form.getByLabel('Rate (excluding GST)').fill('2900');
   await form.getByRole('button', { name: 'Save price' }).click();
   await expect(form.getByText(/^This overlaps the price valid from/u)).toBeVisible();
   await form.getByLabel('From quantity').fill('20');

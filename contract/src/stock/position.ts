@@ -88,6 +88,8 @@ export type LastingReceipt = z.output<typeof LastingReceipt>;
 /** All that the panel of a SKU shows. */
 export const SkuDetails = PositionRow.extend({
   unitId: id,
+  /** Units that can be changed into its own, that first: what it can be bought and priced in. */
+  units: z.array(z.object({ id, code: z.string() })),
   tracking: Tracking,
   expiryPolicy: ExpiryPolicy,
   shelfLifeDays: z.int().nullable(),

@@ -13,7 +13,7 @@ import type { Problem } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { useKeys } from '../platform/keys/keys.ts';
 import type { Scan } from '../platform/keys/scan.ts';
-import { useKept } from '../platform/kept.ts';
+import { useKept } from '../ui/station/kept.ts';
 import { playTone } from '../platform/tones.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
 import { QtyInput } from '../ui/form/figure-input.tsx';

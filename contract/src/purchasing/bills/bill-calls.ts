@@ -80,7 +80,6 @@ export const billCalls = {
     permission: 'purchasing.bill.write',
     input: AskBillDraft,
     output: BillDraft,
-    problems: ['bill.nothing_to_bill'],
   }),
 
   billConfirm: write({

@@ -1,19 +1,14 @@
 import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
-import { codeOfGoods } from '@counting-house/contract/stock/gs1.ts';
 import type { Verdict } from '@counting-house/contract/logistics/packing.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { stationPicture } from '../../catalogue/images/image.service.ts';
-import { products } from '../../catalogue/products/product.table.ts';
-import { variants } from '../../catalogue/variants/variant.table.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { plainQty } from '../../platform/money.ts';
 import { cancelledBefore } from '../../orders/cancelling/plan.service.ts';
 import { notFound, sentenceOf } from '../../platform/problem.ts';
-import { batches } from '../../stock/batches/batch.table.ts';
 import { resolveScan } from '../../stock/scanning/scan.service.ts';
-import { skus } from '../../stock/skus/sku.table.ts';
 import { swapBatch } from '../../stock/demand/swap.service.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import { basketBoxes, basketLines, baskets } from './basket.table.ts';
@@ -33,6 +28,7 @@ import {
 } from './locked-basket.service.ts';
 import { heldGoods, packableOf } from './order-goods.service.ts';
 import { markOf } from './readiness.rules.ts';
+import { goodsOf, uncountedBy, type SeenGoods } from './seen-goods.service.ts';
 import { judge, type HeldBatch, type Part, type ScannedGoods } from './verdict.rules.ts';
 
 /** What a scan counts for, and how often. */
@@ -168,8 +164,6 @@ export async function changedSince(
 
 const isWanted = ({ lines }: LockedBasket, { variantId }: ScannedGoods): boolean =>
   lines.some((line) => line.variantId === variantId && line.scanned < line.wanted);
-
-type SeenGoods = ScannedGoods & { readonly skuId: number | null; readonly title: string };
 
 async function countGoods(
   ctx: WriteContext,
@@ -307,57 +301,6 @@ async function remark(
   const verdict = verdictOf(ctx, 'note', text);
   await logScan(ctx, basket, verdict, { code });
   return { verdict };
-}
-
-/** The SKU and batch of a scan with their names. */
-async function goodsOf(ctx: ReadContext, found: Scanned, multiplier: number): Promise<SeenGoods> {
-  const [sku] = await ctx.tx
-    .select({ code: skus.code, name: skus.name, variantId: skus.variantId })
-    .from(skus)
-    .where(eq(skus.id, found.skuId ?? 0));
-  const [batch] = await ctx.tx
-    .select({ code: batches.code })
-    .from(batches)
-    .where(eq(batches.id, found.batchId ?? 0));
-  return {
-    skuId: found.skuId,
-    variantId: sku?.variantId ?? 0,
-    sku: sku?.code ?? found.label,
-    title: sku?.name ?? found.label,
-    batchId: found.batchId,
-    batch: batch?.code ?? '',
-    qty: found.packQty * multiplier,
-  };
-}
-
-/** Goods that are not counted in stock, by the barcode or the SKU code that was scanned. */
-async function uncountedBy(
-  ctx: ReadContext,
-  found: Scanned,
-  code: string,
-): Promise<SeenGoods | null> {
-  const [known] = await ctx.tx
-    .select({ variantId: variants.id, sku: variants.sku, title: products.name })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(
-      and(
-        eq(variants.trackStock, false),
-        or(
-          eq(variants.barcode, codeOfGoods(code)),
-          inArray(variants.sku, [code, code.toUpperCase()]),
-        ),
-      ),
-    )
-    .limit(1);
-  if (!known) return null;
-  return {
-    ...known,
-    skuId: null,
-    batchId: null,
-    batch: '',
-    qty: (found.parsed?.count ?? 1) * 1000,
-  };
 }
 
 /** A box whose label is lost is typed by its name. */

@@ -30,6 +30,7 @@ export async function listBills(ctx: ReadContext, input: ListBills) {
         hasFile: hasFile.mapWith(Boolean),
         isMatched: sql<boolean>`not exists (select from ${billLines} join ${billMatches} on ${billMatches.billLineId} = ${billLines.id}
           where ${billLines.billId} = ${bills.id} and ${billMatches.says} <> '[]')`,
+        isOwn: sql<boolean>`coalesce(${bills.createdBy} = ${ctx.user.id}, false)`,
         daysLate: sql<number>`case when coalesce(${isOverdue}, false) then ${ctx.today}::date - ${bills.dueDate} else 0 end`,
         version: bills.version,
       })

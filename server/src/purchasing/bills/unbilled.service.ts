@@ -9,7 +9,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
-import { ruleBroken } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { storeOf } from '../../stock/trays/store.service.ts';
@@ -81,11 +80,7 @@ export async function unbilled(ctx: ReadContext, input: ListUnbilled): Promise<U
   return { ...page, value: sum?.value ?? 0 };
 }
 
-/**
- * A bill of what a vendor delivered and has not billed: what was accepted, at the prices that were agreed.
- *
- * @throws {Problem} `bill.nothing_to_bill` (422).
- */
+/** A bill of what a vendor delivered and has not billed, at the prices that were agreed; no lines when all is billed. */
 export async function billFromInwards(
   ctx: ReadContext,
   { vendorId, inwardIds }: AskBillDraft,
@@ -111,9 +106,6 @@ export async function billFromInwards(
     }))
     .filter(({ qty }) => qty > 0)
     .slice(0, 200);
-  if (lines.length === 0) {
-    throw ruleBroken('bill.nothing_to_bill', `${vendor.displayName} has no unbilled receipts.`);
-  }
   return {
     vendorId,
     vendorName: vendor.displayName,

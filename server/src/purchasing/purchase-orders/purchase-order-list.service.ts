@@ -143,6 +143,7 @@ const rowFields = (ctx: ReadContext) => ({
   orderDate: purchaseOrders.orderDate,
   expectedDate: purchaseOrders.expectedDate,
   maker: sql<string>`coalesce(${users.name}, '')`,
+  isOwn: sql<boolean>`coalesce(${purchaseOrders.createdBy} = ${ctx.user.id}, false)`,
   lines: linesOfRow(ctx),
   total: purchaseOrders.total,
   version: purchaseOrders.version,

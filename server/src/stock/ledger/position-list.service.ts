@@ -25,6 +25,7 @@ import { movements } from './movement.table.ts';
 import { positions } from './position.table.ts';
 import { ofBatch, withBarcode } from '../skus/sku-list.service.ts';
 import { skuPicture, skuPictureUrl } from '../skus/sku-picture.service.ts';
+import { unitsFor } from '../skus/unit-ratio.service.ts';
 import { skus } from '../skus/sku.table.ts';
 import { storeOf } from '../trays/store.service.ts';
 import { trays } from '../trays/tray.table.ts';
@@ -110,6 +111,7 @@ export async function getSku(
         ? null
         : shareOf(value, { part: 1_000, whole: row.onHand }),
     unitId: card.unitId,
+    units: await unitsFor(ctx, card),
     tracking: card.tracking,
     expiryPolicy: card.expiryPolicy,
     shelfLifeDays: card.shelfLifeDays,

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';
@@ -31,6 +31,24 @@ export async function unitRatios(
       return from && to ? ratioTo(from, to, packs.get(sku.id) ?? []) : null;
     },
   };
+}
+
+/** All units in use that can be changed into the stock unit of goods; that one first. */
+export async function unitsFor(
+  ctx: ReadContext,
+  sku: Pick<Sku, 'id' | 'unitId'>,
+): Promise<{ id: number; code: string }[]> {
+  const all = await ctx.tx
+    .select(measures)
+    .from(units)
+    .where(or(eq(units.status, 'active'), eq(units.id, sku.unitId)))
+    .orderBy(units.code);
+  const own = all.find(({ id }) => id === sku.unitId);
+  const packs = (await packsOf(ctx, [sku.id])).get(sku.id) ?? [];
+  const others = all.filter(
+    (unit) => unit.id !== sku.unitId && own && ratioTo(unit, own, packs) !== null,
+  );
+  return [...(own ? [own] : []), ...others].map(({ id, code }) => ({ id, code }));
 }
 
 /** A quantity of one unit in stock units, rounded half up once. */

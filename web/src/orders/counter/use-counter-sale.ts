@@ -7,7 +7,7 @@ import { useSetSearch } from '../../platform/address.ts';
 import { money } from '../../platform/format/format.ts';
 import { readAgain } from '../../platform/http/query.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
-import { keptSince, useKeptWhileOpen } from '../../platform/kept.ts';
+import { keptSince, useKeptWhileOpen } from '../../ui/station/kept.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { type NotPlaced, notPlacedFor } from '../placing/entry-dialogs.tsx';

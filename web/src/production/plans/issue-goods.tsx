@@ -6,7 +6,7 @@ import { Button, Group, Select } from '@mantine/core';
 import { useState } from 'react';
 import { date, qty as qtyWords } from '../../platform/format/format.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
-import { keptSince, useKeptWhileOpen } from '../../platform/kept.ts';
+import { keptSince, useKeptWhileOpen } from '../../ui/station/kept.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';

@@ -10,7 +10,7 @@ import { openFile } from '../../platform/http/download.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { reading, useWrite } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
-import { keptSince, useKeptWhileOpen } from '../../platform/kept.ts';
+import { keptSince, useKeptWhileOpen } from '../../ui/station/kept.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { mostLabels } from './run.panel.tsx';

@@ -37,13 +37,14 @@ export function UnbilledGoods({
   const { data, error } = unbilled;
   if (error) {
     const problem = problemIn(error);
-    if (problem.code === 'bill.nothing_to_bill')
-      return <p className={css.hint}>{problem.detail}</p>;
     return (
       <ErrorCard what="the receipts" problem={problem} again={() => void unbilled.refetch()} />
     );
   }
   if (!data) return unbilled.isLoading ? <SkeletonRows /> : null;
+  if (data.lines.length === 0) {
+    return <p className={css.hint}>{data.vendorName} has no unbilled receipts.</p>;
+  }
   const open = data.lines.filter(({ inwardLineId }) => !taken.has(inwardLineId));
   return (
     <OpenGoods

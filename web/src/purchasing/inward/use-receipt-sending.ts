@@ -4,7 +4,7 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../platform/http/problem.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
-import { type Kept as KeptHere, keep } from '../../platform/kept.ts';
+import { type Kept as KeptHere, keep } from '../../ui/station/kept.ts';
 import { useAfterFiles } from '../../ui/files/use-after-files.ts';
 import type { Typed } from './receiving.ts';
 import { placed, sentOf } from './receiving-sent.ts';

@@ -7,7 +7,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useState } from 'react';
 import { qty } from '../../platform/format/format.ts';
 import { call } from '../../platform/http/client.ts';
-import { keptSince } from '../../platform/kept.ts';
+import { keptSince } from '../../ui/station/kept.ts';
 import type { Scan } from '../../platform/keys/scan.ts';
 import { playTone } from '../../platform/tones.ts';
 import { isCounted, lineWithout, type OnLabel, otherLines, type Typed } from './receiving.ts';

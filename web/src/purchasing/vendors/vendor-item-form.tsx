@@ -1,4 +1,4 @@
-import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { VendorItem } from '@counting-house/contract/purchasing/vendors/vendor-item.ts';
@@ -6,12 +6,14 @@ import type { Vendor } from '@counting-house/contract/purchasing/vendors/vendor.
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { today } from '../../platform/format/format.ts';
+import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput, QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 
@@ -36,7 +38,7 @@ export function NewPrice({ vendor, close }: { vendor: Vendor; close: () => void 
         {...form.field('skuId')}
         withAsterisk
       />
-      <PriceFields of={form.common()} unit={null} />
+      <PriceFields of={form.common()} skuId={form.values.skuId ?? null} />
     </FormDialog>
   );
 }
@@ -55,27 +57,40 @@ function EditPrice({ price, close }: { price: VendorItem; close: () => void }) {
   });
   return (
     <FormDialog title={`Price of ${price.name}`} form={form} act="Save price" close={close}>
-      <PriceFields of={form.common()} unit={price.unit} />
+      <PriceFields of={form.common()} skuId={price.skuId} own={price} />
     </FormDialog>
   );
 }
 
 type Fields = FormFields<Omit<InputOf<typeof purchasing.updateVendorItem>, 'id' | 'version'>>;
 
-function PriceFields({ of, unit }: { of: Fields; unit: string | null }) {
+function PriceFields({
+  of,
+  skuId,
+  own,
+}: {
+  of: Fields;
+  skuId: number | null;
+  /** The unit that a price has already; a service has no other. */
+  own?: Pick<VendorItem, 'unitId' | 'unit'>;
+}) {
+  const { data: sku } = useOptionalOperation(
+    stock.getSku,
+    { id: skuId ?? 0 },
+    { enabled: skuId !== null },
+  );
+  const units = sku?.units ?? (own ? [{ id: own.unitId, code: own.unit }] : []);
   return (
     <>
       <Pair>
-        <MoneyInput label="Price of one, without tax" {...of.field('price')} withAsterisk />
-        <Picker
+        <MoneyInput label="Rate (excluding GST)" {...of.field('price')} withAsterisk />
+        <IdSelect
           label="Unit"
-          list={admin.listUnits}
-          words={(row) => row.code}
-          under={(row) => row.name}
-          shown={unit}
-          placeholder="The unit it is kept in"
+          of={units.map(({ id, code }) => ({ id, label: unitName(code, 1_000) }))}
+          placeholder={sku ? unitName(sku.unit, 1_000) : 'Choose the item first'}
+          disabled={units.length === 0}
           {...of.field('unitId')}
-          withAsterisk={unit !== null}
+          withAsterisk={own !== undefined}
         />
       </Pair>
       <Pair>
@@ -84,11 +99,11 @@ function PriceFields({ of, unit }: { of: Fields; unit: string | null }) {
       </Pair>
       <Pair>
         <DateInput label="From" {...of.field('validFrom')} withAsterisk={false} />
-        <DateInput label="To" description="Empty has no end" {...of.field('validTo')} />
+        <DateInput label="To" description="Blank = no end date" {...of.field('validTo')} />
       </Pair>
       <Pair>
-        <TextInput label="Their code" autoComplete="off" {...of.field('vendorCode')} />
-        <TextInput label="Their name of it" autoComplete="off" {...of.field('vendorName')} />
+        <TextInput label="Vendor's item code" autoComplete="off" {...of.field('vendorCode')} />
+        <TextInput label="Vendor's item name" autoComplete="off" {...of.field('vendorName')} />
       </Pair>
       <NumberInput label="Lead time, days" hideControls {...of.field('leadTimeDays')} />
       <Checkbox label="Preferred: offered first for this item" {...of.check('isPreferred')} />

@@ -114,7 +114,7 @@ function PriceTable({ vendor, rows, mayType }: Rows & { readonly mayType: boolea
   );
 }
 
-const labels = { price: 'Price', minQty: 'From', vendorCode: 'Their code' } as const;
+const labels = { price: 'Price', minQty: 'From', vendorCode: 'Vendor code' } as const;
 
 /** What is wrong with a row, by the shapes that the server holds it to. */
 function faultsOf({ row, changes }: Edit<VendorItem>): Faults {
@@ -160,7 +160,7 @@ const columns: readonly Column<VendorItem>[] = [
     },
     text('code', 'Code'),
   ),
-  text('vendorCode', 'Their code'),
+  text('vendorCode', 'Vendor code'),
   {
     key: 'minQty',
     label: 'From',
@@ -214,7 +214,7 @@ const cells: Readonly<Record<string, GridColumn<VendorItem>>> = {
   vendorCode: textColumn<GridLine<VendorItem>, VendorItem>({
     label: labels.vendorCode,
     field: 'vendorCode',
-    says: 'Their code of',
+    says: 'Vendor code of',
     of: (line) => line.vendorCode,
     change: (words) => ({ vendorCode: words }),
   }),

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { qty } from '../../platform/format/format.ts';
 import { call } from '../../platform/http/client.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
-import { useKept } from '../../platform/kept.ts';
+import { useKept } from '../../ui/station/kept.ts';
 import type { Scan } from '../../platform/keys/scan.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';
 import type { Said } from '../../ui/station/station.tsx';

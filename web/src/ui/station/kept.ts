@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { markers } from './markers.ts';
+import { markers } from '../../platform/markers.ts';
 
 /** What was kept, and when it was changed last. */
 export type Kept<T> = { readonly at: string; readonly value: T };
