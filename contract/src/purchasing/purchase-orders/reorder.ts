@@ -16,8 +16,10 @@ export const ReorderRow = z.object({
   code: z.string(),
   name: z.string(),
   stockUnit: z.string(),
-  /** Thousandths of the stock unit. `projected` = free + on order + on the way + planned − short. */
+  /** Thousandths of the stock unit. `projected` = free + inspection + on order + on the way + planned − short. */
   free: signedQty,
+  /** Received, and pending inspection. */
+  inspection: signedQty,
   onOrder: signedQty,
   /** Sent by other stores and not received yet. */
   onTheWayQty: signedQty,

@@ -2,6 +2,8 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { isAmong } from '../../platform/database/hot.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
+import { balances } from '../../stock/ledger/balance.table.ts';
+import { batches } from '../../stock/batches/batch.table.ts';
 import { demands } from '../../stock/demand/demand.table.ts';
 import { poLines, purchaseOrders } from './purchase-order.table.ts';
 
@@ -10,13 +12,15 @@ type StockAhead = {
   readonly onHand: number;
   /** On hand, and neither promised nor stopped. */
   readonly free: number;
+  /** On hand, and waits for inspection: it is free when it passes. */
+  readonly inspection: number;
   /** Open on purchase orders that are approved. */
   readonly onOrder: number;
   /** What orders wait for. */
   readonly short: number;
 };
 
-const none: StockAhead = { onHand: 0, free: 0, onOrder: 0, short: 0 };
+const none: StockAhead = { onHand: 0, free: 0, inspection: 0, onOrder: 0, short: 0 };
 
 /** The states in which an order's goods are still to come. */
 export const comingStatuses = ['approved', 'sent', 'part_received'] as const;
@@ -61,10 +65,25 @@ export async function stockAhead(
       ),
     )
     .groupBy(demands.skuId);
+  const inspected = await ctx.tx
+    .select({ skuId: balances.skuId, qty: sql<number>`sum(${balances.onHand})::float8` })
+    .from(balances)
+    .innerJoin(batches, eq(batches.id, balances.batchId))
+    .where(
+      and(
+        isAmong(balances.skuId, wanted),
+        eq(balances.storeId, storeId),
+        gt(balances.onHand, 0),
+        eq(batches.status, 'quarantine'),
+        sql`coalesce(${batches.expiryDate} >= ${ctx.today}::date, true)`,
+      ),
+    )
+    .groupBy(balances.skuId);
   const ahead = new Map<number, StockAhead>(wanted.map((skuId) => [skuId, none]));
   const add = (skuId: number | null, part: Partial<StockAhead>) =>
     void (skuId !== null && ahead.set(skuId, { ...(ahead.get(skuId) ?? none), ...part }));
   for (const [skuId, { onHand, free }] of held) add(skuId, { onHand, free });
+  for (const { skuId, qty } of inspected) add(skuId, { inspection: qty });
   for (const { skuId, qty } of coming) add(skuId, { onOrder: qty });
   for (const { skuId, qty } of waiting) add(skuId, { short: qty });
   return ahead;

@@ -47,6 +47,7 @@ export async function listReorder(
         name: sku.name,
         stockUnit: sku.unit,
         free: facts.free,
+        inspection: facts.inspection,
         onOrder: facts.onOrder,
         onTheWayQty: facts.onTheWay,
         planned: facts.planned,
@@ -93,6 +94,7 @@ async function judgedIn(ctx: ReadContext, storeId: number) {
     const of = ahead.get(policy.skuId);
     const figures = {
       free: of?.free ?? 0,
+      inspection: of?.inspection ?? 0,
       onOrder: of?.onOrder ?? 0,
       short: of?.short ?? 0,
       onTheWay: transferred.get(policy.skuId) ?? 0,

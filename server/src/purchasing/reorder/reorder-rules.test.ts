@@ -3,7 +3,14 @@ import { missing, projectedOf, qtyToBuy } from './reorder.rules.ts';
 
 const pieces = { num: 1n, den: 1n };
 const pouch = { reorderLevel: 1_000_000, maxLevel: 5_000_000, reorderQty: null };
-const ahead = { free: 695_000, onOrder: 0, onTheWay: 0, planned: 0, short: 0 };
+const ahead = {
+  free: 695_000,
+  inspection: 0,
+  onOrder: 0,
+  onTheWay: 0,
+  planned: 0,
+  short: 0,
+};
 
 describe('a reorder', () => {
   test('fills up to the highest level, in what the vendor sells', () => {
@@ -23,6 +30,7 @@ describe('a reorder', () => {
     expect(missing(pouch, 1_000_001)).toBe(0);
     expect(projectedOf({ ...ahead, short: 100_000, planned: 50_000 })).toBe(645_000);
     expect(projectedOf({ ...ahead, onTheWay: 5_000 })).toBe(700_000);
+    expect(projectedOf({ ...ahead, inspection: 5_000 })).toBe(700_000);
   });
 
   test('takes the fixed quantity where there is no highest level, else up to the level', () => {

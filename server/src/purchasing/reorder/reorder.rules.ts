@@ -8,6 +8,8 @@ type Policy = {
 /** What a store has, what comes, and what is asked for. */
 type Ahead = {
   readonly free: number;
+  /** Received, and waits for inspection. */
+  readonly inspection: number;
   readonly onOrder: number;
   readonly planned: number;
   /** Coming from other stores. */
@@ -23,8 +25,8 @@ type Sold = {
 };
 
 /** What there will be when all that is under way has arrived and all that is asked for has gone. */
-export const projectedOf = ({ free, onOrder, onTheWay, planned, short }: Ahead): number =>
-  free + onOrder + onTheWay + planned - short;
+export const projectedOf = (of: Ahead): number =>
+  of.free + of.inspection + of.onOrder + of.onTheWay + of.planned - of.short;
 
 /** What is missing up to the highest level, else the fixed quantity; 0 while enough is there. */
 export function missing(policy: Policy, projected: number): number {

@@ -1,10 +1,12 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
+import { eq } from 'drizzle-orm';
 import { insertRow } from '../../platform/rows/rows.ts';
+import { batches } from '../../stock/batches/batch.table.ts';
 import { stockPolicies } from '../../stock/skus/stock-policy.table.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
-import { aSku, mainStore, pieces } from '../../testing/stock.ts';
+import { aBatch, aSku, mainStore, pieces } from '../../testing/stock.ts';
 import { aPrice, aVendor } from '../../testing/vendors.ts';
 import { atWork } from '../../testing/work.ts';
 
@@ -73,6 +75,22 @@ describe('a reorder', () => {
     expect((await admin.call(purchasing.listReorder, {})).rows).toEqual([]);
     const all = await admin.call(purchasing.listReorder, { all: true });
     expect(all.rows).toMatchObject([{ isDue: false, qty: 0, projected: pieces(5_195) }]);
+  });
+
+  test('takes goods that are pending inspection as coming', async ({ house }) => {
+    const { sku } = await pouches(house);
+    const admin = await house.as('admin');
+    const batch = await aBatch(house, sku, { qty: pieces(4_700), tray: 'QUARANTINE' });
+    await house.database.direct
+      .update(batches)
+      .set({ status: 'quarantine', statusReason: 'Pending inspection' })
+      .where(eq(batches.id, batch.id));
+
+    const { rows } = await admin.call(purchasing.listReorder, { all: true });
+
+    expect(rows).toMatchObject([
+      { free: 0, inspection: pieces(4_700), projected: pieces(4_700), isDue: false, qty: 0 },
+    ]);
   });
 
   test('becomes one draft for each vendor, and today’s grows', async ({ house }) => {

@@ -56,10 +56,11 @@ export function ReorderList() {
   const columns: readonly Column<ReorderRow>[] = [
     stacked(text('name', 'Item'), text('code', 'Code')),
     qty('free', 'Available', { unit: 'stockUnit' }),
+    qty('inspection', 'Pending inspection', { unit: 'stockUnit' }),
     qty('onOrder', 'On order', { unit: 'stockUnit' }),
-    qty('onTheWayQty', 'On the way', { unit: 'stockUnit' }),
+    qty('onTheWayQty', 'In transit', { unit: 'stockUnit' }),
     qty('planned', 'Planned', { unit: 'stockUnit' }),
-    qty('short', 'Waiting', { unit: 'stockUnit' }),
+    qty('short', 'Backordered', { unit: 'stockUnit' }),
     onCard('fact', qty('projected', 'Projected', { unit: 'stockUnit' })),
     onCard('fact', qty('reorderLevel', 'Reorder level', { unit: 'stockUnit' })),
     {
