@@ -1,5 +1,5 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { qty } from '../../platform/format/format.ts';
 import { useSearch } from '../../platform/address.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -47,12 +47,26 @@ export function InspectPanel() {
       {waiting.length === 0 && <p>No goods of this batch wait for inspection.</p>}
       {waiting.map(({ trayId, tray, onHand }, index) => {
         const line = form.at(`decisions.${index}`);
+        const { acceptQty = 0, rejectQty = 0 } = line.values;
+        const rest = onHand - acceptQty - rejectQty;
         return (
           <Section key={trayId} title={`${tray}: ${qty(onHand, batch.unit)}`}>
             <Pair>
               <QtyInput label="Accepted" unit={batch.unit} {...line.field('acceptQty')} />
               <QtyInput label="Rejected" unit={batch.unit} {...line.field('rejectQty')} />
             </Pair>
+            {rest > 0 && acceptQty + rejectQty > 0 && (
+              <p>
+                {qty(rest, batch.unit)} stay pending.{' '}
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  onClick={() => line.set('rejectQty', rejectQty + rest)}
+                >
+                  Reject the rest
+                </Button>
+              </p>
+            )}
             <Picker
               label="Accepted goods go to"
               description="Leave blank for the floor of the store."
@@ -69,7 +83,7 @@ export function InspectPanel() {
                   data={reasons.map(({ code, name }) => ({ value: code, label: name }))}
                   {...line.field('reasonCode')}
                 />
-                <TextInput label="What is wrong with them" {...line.field('note')} />
+                <TextInput label="Defect" {...line.field('note')} />
               </>
             )}
           </Section>
