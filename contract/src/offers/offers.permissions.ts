@@ -1,7 +1,7 @@
 import { permissions } from '../kit/permission.ts';
 
 export const offersPermissions = permissions({
-  'offers.offer.read': ['See offers and coupons', 'A C U S K'],
+  'offers.offer.read': ['See offers and coupons', 'A C U S'],
   'offers.offer.export': ['Export offers, coupon codes and gift cards', 'A U'],
   'offers.offer.write': ['Make, start and pause offers', 'A'],
   'offers.offer.delete': ['Delete unused offers', 'A'],

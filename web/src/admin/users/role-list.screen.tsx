@@ -9,6 +9,7 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useSearch } from '../../platform/address.ts';
 import { Tag } from '../../ui/marks/badge.tsx';
 import { type RowAction, run, visit } from '../../ui/list/actions.tsx';
@@ -19,6 +20,7 @@ import { begin } from '../../ui/page/page-acts.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { adminScreens } from '../admin.routes.tsx';
+import { RoleMatrix, RoleMatrixActs } from './role-matrix.tsx';
 import { RoleReport, RoleReportActs } from './role-report.tsx';
 
 const reset = run('Reset to default', admin.resetRole, {
@@ -98,14 +100,19 @@ const roleList = {
 
 /** The roles of the house and those that people made, and who can do what through them. */
 export function RoleListScreen() {
-  const isReport = useSearch()['tab'] === 'report';
+  const { tab = '' } = useSearch();
+  const acts: Readonly<Record<string, ReactNode>> = {
+    report: <RoleReportActs />,
+    matrix: <RoleMatrixActs />,
+  };
   return (
-    <Page title="Roles" acts={isReport ? <RoleReportActs /> : <ListActs {...roleList} more={[]} />}>
+    <Page title="Roles" acts={acts[tab] ?? <ListActs {...roleList} more={[]} />}>
       <PageTabs
         label="Roles"
         tabs={[
           { value: 'roles', label: 'Roles', of: RoleList },
-          { value: 'report', label: 'Who can do what', of: RoleReport },
+          { value: 'matrix', label: 'Matrix', of: RoleMatrix },
+          { value: 'report', label: 'User permissions', of: RoleReport },
         ]}
       />
     </Page>
