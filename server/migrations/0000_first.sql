@@ -4612,7 +4612,8 @@ CREATE TABLE "recovery_code" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recovery_code_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" bigint NOT NULL,
 	"code_hash" text NOT NULL,
-	"used_at" timestamp (3) with time zone
+	"used_at" timestamp (3) with time zone,
+	"saved_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "session" (

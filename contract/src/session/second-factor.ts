@@ -45,6 +45,8 @@ export const SecondFactor = z.object({
   /** The role, or the house, asks for it. */
   isRequired: z.boolean(),
   recoveryCodesLeft: z.int(),
+  /** There are codes, and their person never said that they have saved them. */
+  areCodesUnsaved: z.boolean(),
 });
 export type SecondFactor = z.output<typeof SecondFactor>;
 

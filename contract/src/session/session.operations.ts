@@ -220,6 +220,16 @@ export const session = operations('session', {
     secrets: ['recoveryCodes'],
   }),
 
+  recoveryCodesSaved: write({
+    says: 'Say that you have saved your recovery codes.',
+    wire: 'POST Admin/RecoveryCodesSaved',
+    permission: 'self',
+    openBefore: ['secondFactor'],
+    sessionOnly: true,
+    input: z.strictObject({}),
+    output: done,
+  }),
+
   getProfile: read({
     says: 'Your own name, phone and e-mail address.',
     wire: 'GET Admin/Profile',

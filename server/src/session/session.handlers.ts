@@ -9,6 +9,7 @@ import { reauth } from './approval/proof.service.ts';
 import {
   getSecondFactor,
   newRecoveryCodes,
+  recoveryCodesSaved,
   totpConfirm,
   totpOff,
   totpStart,
@@ -44,6 +45,7 @@ export const sessionHandlers = handlersFor(session, {
   totpConfirm,
   totpOff,
   newRecoveryCodes,
+  recoveryCodesSaved,
   getProfile: single(getProfile),
   updateProfile,
   phoneChangeStart,

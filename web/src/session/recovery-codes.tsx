@@ -1,6 +1,8 @@
+import { session } from '@counting-house/contract/session/session.operations.ts';
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { saveText } from '../platform/http/download.ts';
+import { useWrite } from '../platform/http/use-operation.ts';
 import { CopyButton, KeepModal } from '../ui/dialog/keep-modal.tsx';
 import css from './second-factor.module.css';
 
@@ -17,9 +19,19 @@ export function RecoveryCodesDialog({
   codes: readonly string[];
   close: () => void;
 }) {
+  const saved = useWrite(session.recoveryCodesSaved);
+  async function finish() {
+    await saved.run({});
+    close();
+  }
   const text = `Recovery codes of Counting House, ${location.host}\nEach lets you in once.\n\n${codes.join('\n')}\n`;
   return (
-    <KeepModal title="Recovery codes" words={words} kept="I have saved them" close={close}>
+    <KeepModal
+      title="Recovery codes"
+      words={words}
+      kept="I have saved them"
+      close={() => void finish()}
+    >
       <ol className={css.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

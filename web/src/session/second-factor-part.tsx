@@ -6,6 +6,7 @@ import { readAgain } from '../platform/http/query.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOperation, useWrite } from '../platform/http/use-operation.ts';
 import { StateBadge } from '../ui/marks/badge.tsx';
+import { Banner } from '../ui/parts/banner.tsx';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { EitherCodeInput } from './code-input.tsx';
@@ -72,6 +73,9 @@ function IsOn({ factor }: { factor: SecondFactor }) {
         <StateBadge tone="done">On</StateBadge>
         {factor.isRequired && <span>Your role asks for it.</span>}
       </p>
+      {factor.areCodesUnsaved && (
+        <Banner>Your recovery codes were never saved. Create new codes and save them.</Banner>
+      )}
       <p className={css.words}>
         {left === 0
           ? 'No recovery codes are left. Create new ones, or a lost phone locks you out.'

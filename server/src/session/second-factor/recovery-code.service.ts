@@ -79,6 +79,20 @@ export async function takeRecoveryCode(
 export const recoveryCodesLeft = (ctx: ReadContext, userId: number): Promise<number> =>
   ctx.tx.$count(recoveryCodes, unusedOf(userId));
 
+/** The person has saved the codes that they have now. */
+export async function markSaved(ctx: WriteContext, userId: number): Promise<void> {
+  await ctx.tx
+    .update(recoveryCodes)
+    .set({ savedAt: ctx.now })
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.savedAt)));
+}
+
+/** Whether a person has codes and never said that they have saved them. */
+export async function areUnsaved(ctx: ReadContext, userId: number): Promise<boolean> {
+  const unsaved = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.savedAt));
+  return (await ctx.tx.$count(recoveryCodes, unsaved)) > 0;
+}
+
 export async function dropRecoveryCodes(ctx: WriteContext, userId: number): Promise<void> {
   await ctx.tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }

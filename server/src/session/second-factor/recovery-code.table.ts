@@ -10,6 +10,8 @@ export const recoveryCodes = pgTable(
     userId: reference().references(() => users.id),
     codeHash: text().notNull(),
     usedAt: moment(),
+    /** When its person said that they have saved it; a closed window leaves codes that nobody has. */
+    savedAt: moment(),
   },
   (code) => [index('recovery_code_of').on(code.userId)],
 );

@@ -31,6 +31,8 @@ import {
   keepRecoveryCodes,
   newCodes,
   type NewCodes,
+  areUnsaved,
+  markSaved,
   recoveryCodesLeft,
   takeRecoveryCode,
 } from './recovery-code.service.ts';
@@ -57,7 +59,14 @@ export async function getSecondFactor(ctx: ReadContext): Promise<SecondFactor> {
     isOn: found.user.totpEnabledAt !== null,
     isRequired: needsSecondFactor(ctx, found.role),
     recoveryCodesLeft: await recoveryCodesLeft(ctx, ctx.user.id),
+    areCodesUnsaved: await areUnsaved(ctx, ctx.user.id),
   };
+}
+
+/** The asker says that they have saved the recovery codes they were shown. */
+export async function recoveryCodesSaved(ctx: WriteContext): Promise<{ ok: true }> {
+  await markSaved(ctx, ctx.user.id);
+  return { ok: true };
 }
 
 /**

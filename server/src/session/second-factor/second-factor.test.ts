@@ -44,7 +44,12 @@ describe('setting a second factor up', () => {
       isOn: true,
       isRequired: false,
       recoveryCodesLeft: 10,
+      areCodesUnsaved: true,
     });
+    await me.call(session.recoveryCodesSaved, {});
+    expect(await me.call(session.getSecondFactor, {})).toMatchObject({ areCodesUnsaved: false });
+    await me.call(session.newRecoveryCodes, {});
+    expect(await me.call(session.getSecondFactor, {})).toMatchObject({ areCodesUnsaved: true });
   });
 
   test('is refused with a wrong code, and asks for the password alone until it is on', async ({
