@@ -1,12 +1,12 @@
 import type { PermissionKey } from '../kit/permission.ts';
 
 /** Two rights that one role should not hold together: with both, one person alone can take goods or money. */
-export type DutyConflict = {
+type DutyConflict = {
   readonly rights: readonly [PermissionKey, PermissionKey];
   readonly says: string;
 };
 
-export const dutyConflicts: readonly DutyConflict[] = [
+const dutyConflicts: readonly DutyConflict[] = [
   {
     rights: ['purchasing.order.write', 'purchasing.order.approve'],
     says: 'Orders goods and approves purchase orders',

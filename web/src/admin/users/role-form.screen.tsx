@@ -3,6 +3,7 @@ import type { Role } from '@counting-house/contract/admin/role.ts';
 import { useGo, useParams, useSearch } from '../../platform/address.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { Tag } from '../../ui/marks/badge.tsx';
+import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { NotePage } from '../../ui/parts/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
@@ -39,7 +40,16 @@ export function EditRoleScreen() {
   const role = useOperation(admin.getRole, { id });
   if (role.key === 'super_admin')
     return (
-      <NotePage title={role.name}>Super Admin has every permission and cannot be changed.</NotePage>
+      <NotePage
+        title={role.name}
+        act={
+          <ScreenLink to={adminScreens.role} params={{ id }}>
+            Open {role.name}
+          </ScreenLink>
+        }
+      >
+        Super Admin has every permission and cannot be changed.
+      </NotePage>
     );
   return <EditRole role={role} key={role.id} />;
 }

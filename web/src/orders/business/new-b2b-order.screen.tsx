@@ -8,6 +8,7 @@ import { b2bScreens } from '../../b2b/b2b.routes.tsx';
 import { useParams, useSearch } from '../../platform/address.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { Page } from '../../ui/page/page.tsx';
+import { OpenOrder } from '../open-order.tsx';
 import { NotePage } from '../../ui/parts/note.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
@@ -67,14 +68,29 @@ function NewOrder({ companyId, groupId }: { companyId: number; groupId: number }
   const company = useOperation(b2b.getCompany, { id: companyId });
   const group = useOperation(b2b.getGroup, { id: groupId });
   if (group.companyId !== companyId)
-    return <NotePage title="New B2B order">Group not found.</NotePage>;
+    return (
+      <NotePage
+        title="New B2B order"
+        act={
+          <ScreenLink to={b2bScreens.groups} params={{ id: companyId }}>
+            Open {company.name}
+          </ScreenLink>
+        }
+      >
+        Group not found.
+      </NotePage>
+    );
   if (group.onlyListed && group.itemCount === 0) {
     return (
-      <NotePage title="New B2B order">
-        This group has no items yet. Add its price list first.{' '}
-        <ScreenLink to={b2bScreens.group} params={{ companyId, groupId }}>
-          {group.name}
-        </ScreenLink>
+      <NotePage
+        title="New B2B order"
+        act={
+          <ScreenLink to={b2bScreens.group} params={{ companyId, groupId }}>
+            Open {group.name}
+          </ScreenLink>
+        }
+      >
+        This group has no items yet. Add its price list first.
       </NotePage>
     );
   }
@@ -86,7 +102,11 @@ function KnownOrder({ id, isCopy = false }: { id: number; isCopy?: boolean }): R
   const order = useOperation(orders.getOrder, { id });
   const edit = order.actions.find(({ action }) => action === 'edit');
   if (!isCopy && edit && !edit.isAllowed)
-    return <NotePage title={order.orderNo}>{edit.whyNot}</NotePage>;
+    return (
+      <NotePage title={order.orderNo} act={<OpenOrder id={id} orderNo={order.orderNo} />}>
+        {edit.whyNot}
+      </NotePage>
+    );
   if (!order.buyer || !order.business) return null;
   return (
     <OfCompany

@@ -6,6 +6,8 @@ import { useSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { NotePage } from '../../ui/parts/note.tsx';
+import { ScreenLink } from '../../ui/parts/screen-link.tsx';
+import { ordersScreens } from '../orders.routes.tsx';
 import { entryOf } from '../placing/entry.ts';
 import { CounterEntry } from './counter-entry.tsx';
 import { keptBill } from './counter-document.ts';
@@ -54,7 +56,14 @@ function HeldBill({ id, ...own }: Own & { id: number }) {
   // As it was recalled: once it is finished it is read again before the page goes on.
   const [order] = useState(now);
   if (order.status !== 'draft') {
-    return <NotePage title={order.orderNo}>This bill is no longer held.</NotePage>;
+    return (
+      <NotePage
+        title={order.orderNo}
+        act={<ScreenLink to={ordersScreens.counter}>New counter sale</ScreenLink>}
+      >
+        This bill is no longer held.
+      </NotePage>
+    );
   }
   return order.buyer ? (
     <OfBuyer order={order} customerId={order.buyer.id} {...own} />

@@ -5,13 +5,20 @@ import { useOperation } from '../../platform/http/use-operation.ts';
 import { NotePage } from '../../ui/parts/note.tsx';
 import { copyOf } from './copy-of.ts';
 import { entryOf } from './entry.ts';
+import { OpenOrder } from '../open-order.tsx';
 import { OrderEntry } from './order-entry.tsx';
 
 /** Going on with a draft, or changing an order. */
 export function KnownOrder({ id }: { id: number }) {
   const order = useOperation(orders.getOrder, { id });
   const edit = order.actions.find(({ action }) => action === 'edit');
-  if (edit && !edit.isAllowed) return <NotePage title={order.orderNo}>{edit.whyNot}</NotePage>;
+  if (edit && !edit.isAllowed) {
+    return (
+      <NotePage title={order.orderNo} act={<OpenOrder id={id} orderNo={order.orderNo} />}>
+        {edit.whyNot}
+      </NotePage>
+    );
+  }
   return order.buyer ? (
     <WithBuyer order={order} customerId={order.buyer.id} />
   ) : (

@@ -16,6 +16,7 @@ import { withLine } from '../../ui/lines/lines.ts';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { type Place, useSteps } from '../../ui/lines/use-steps.ts';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
+import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { NotAllowed, NotePage } from '../../ui/parts/note.tsx';
 import { productionScreens } from '../production.routes.tsx';
 import { recipeDocument } from './recipe-draft-document.ts';
@@ -57,7 +58,17 @@ function Changed({ id }: { id: number }) {
   const [initial] = useState(() => draftOf(recipe));
   if (recipe.status === 'draft') return <RecipeEntry initial={initial} />;
   return (
-    <NotePage title={`${recipe.name}: ${recipe.title}`}>
+    <NotePage
+      title={`${recipe.name}: ${recipe.title}`}
+      act={
+        <ScreenLink
+          to={productionScreens.plan}
+          search={{ tab: 'recipes', open: String(recipe.id) }}
+        >
+          Open the recipe
+        </ScreenLink>
+      }
+    >
       A released recipe can’t be changed. Copy it to a new version.
     </NotePage>
   );

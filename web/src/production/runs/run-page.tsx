@@ -39,17 +39,25 @@ export function RunPage({ planId }: { planId: number }) {
   const runId = made ?? Number(posted ?? 0);
   if (runId > 0) return <RunPosted id={runId} />;
   if (!may('production.run.write')) {
-    return <NotePage title="New run">Your role cannot post runs.</NotePage>;
+    return (
+      <NotePage title="New run" act={<OpenPlan plan={plan} />}>
+        Your role cannot post runs.
+      </NotePage>
+    );
   }
   if (plan.status !== 'released' && plan.status !== 'in_progress') {
     return (
-      <NotePage title={`New run: ${plan.name}`}>
+      <NotePage title={`New run: ${plan.name}`} act={<OpenPlan plan={plan} />}>
         {plan.number} is {planStates[plan.status].label.toLowerCase()}; no run can be posted now.
       </NotePage>
     );
   }
   return <RunOf plan={plan} posted={setMade} />;
 }
+
+const OpenPlan = ({ plan: { id, number } }: { plan: Plan }) => (
+  <PathLink path={`${productionScreens.plan.path}?tab=plans&open=${id}`}>Open {number}</PathLink>
+);
 
 function RunOf({ plan, posted }: { plan: Plan; posted: (runId: number) => void }) {
   const work = useRun(plan, posted);

@@ -17,6 +17,7 @@ import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { type Place, useSteps } from '../../ui/lines/use-steps.ts';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { NotAllowed, NotePage } from '../../ui/parts/note.tsx';
+import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { PastePurchaseLines } from './paste-lines.tsx';
 import { purchaseDocument } from './purchase-draft-document.ts';
 import { itemsToBuy, purchaseLines } from './purchase-draft-lines.tsx';
@@ -59,7 +60,17 @@ function Changed({ id }: { id: number }) {
   if (canChange(order) || initial.saved?.version !== order.version)
     return <PurchaseOrderEntry initial={initial} />;
   return (
-    <NotePage title={order.number}>
+    <NotePage
+      title={order.number}
+      act={
+        <ScreenLink
+          to={purchasingScreens.receiveAgainstOrder}
+          search={{ tab: 'orders', open: String(id) }}
+        >
+          Open {order.number}
+        </ScreenLink>
+      }
+    >
       {`${orderStates[order.status].label}: it can't be changed now.`}
     </NotePage>
   );

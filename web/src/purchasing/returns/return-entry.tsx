@@ -20,6 +20,8 @@ import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { type Place, useSteps } from '../../ui/lines/use-steps.ts';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { ErrorCard, NotAllowed, NotePage } from '../../ui/parts/note.tsx';
+import { ScreenLink } from '../../ui/parts/screen-link.tsx';
+import { purchasingScreens } from '../purchasing.routes.tsx';
 import { returnDocument } from './return-document.ts';
 import { type Draft, draftOf, emptyDraft, isSamePlace, withGoods } from './return-draft.ts';
 import { type From, goodsToReturn, returnLines } from './return-lines.tsx';
@@ -63,7 +65,21 @@ function Changed({ id }: { id: number }) {
   const [initial] = useState(() => draftOf(of));
   if (of.state === 'draft' || initial.saved?.version !== of.version)
     return <ReturnEntry initial={initial} />;
-  return <NotePage title={of.number}>It left draft: it can’t be changed now.</NotePage>;
+  return (
+    <NotePage
+      title={of.number}
+      act={
+        <ScreenLink
+          to={purchasingScreens.receiveAgainstOrder}
+          search={{ tab: 'returns', open: String(id) }}
+        >
+          Open {of.number}
+        </ScreenLink>
+      }
+    >
+      It is no longer a draft, so it can’t be changed.
+    </NotePage>
+  );
 }
 
 /** The goods that can go back, of what the address names. */

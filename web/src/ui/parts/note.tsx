@@ -110,7 +110,10 @@ export function NotAllowed({ what }: { what: string }) {
   );
 }
 
-/** A page that has nothing but words and a way on. */
+/**
+ * A page that has nothing but words and a way on: what stands where a document was worked at that has gone on, also by
+ * one's own last act. It is never without a way on.
+ */
 export function NotePage({
   title,
   children,
@@ -118,13 +121,13 @@ export function NotePage({
 }: {
   title: string;
   children: ReactNode;
-  act?: ReactNode;
+  act: ReactNode;
 }) {
   return (
     <div className={css.page}>
       <h1 tabIndex={-1}>{title}</h1>
       <p>{children}</p>
-      {act && <div className={css.acts}>{act}</div>}
+      <div className={css.acts}>{act}</div>
     </div>
   );
 }
