@@ -3566,6 +3566,7 @@ CREATE TABLE "bill_line" (
 	"line_no" integer NOT NULL,
 	"kind" text NOT NULL,
 	"inward_line_id" bigint,
+	"po_line_id" bigint,
 	"account_id" bigint,
 	"charge_kind" text,
 	"charge_split" text,
@@ -3589,8 +3590,10 @@ CREATE TABLE "bill_line" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "bill_line.number_twice" UNIQUE("bill_id","line_no"),
 	CONSTRAINT "bill_line.receipt_twice" UNIQUE("bill_id","inward_line_id"),
+	CONSTRAINT "bill_line.service_twice" UNIQUE("bill_id","po_line_id"),
 	CONSTRAINT "bill_line.of_what" CHECK (("bill_line"."kind" = 'goods') = ("bill_line"."inward_line_id" is not null) and ("bill_line"."kind" = 'service') = ("bill_line"."account_id" is not null)
         and num_nonnulls("bill_line"."charge_kind", "bill_line"."charge_split") = case when "bill_line"."kind" = 'charge' then 2 else 0 end),
+	CONSTRAINT "bill_line.order_of_service" CHECK ("bill_line"."po_line_id" is null or "bill_line"."kind" = 'service'),
 	CONSTRAINT "bill_line.qty_outside" CHECK ("bill_line"."qty" > 0 and "bill_line"."stock_qty" > 0),
 	CONSTRAINT "bill_line.amount_outside" CHECK (least("bill_line"."taxable", "bill_line"."tax", "bill_line"."taken_value") >= 0),
 	CONSTRAINT "bill_line_kind_known" CHECK ("bill_line"."kind" in ('goods', 'service', 'charge')),
@@ -5548,6 +5551,7 @@ ALTER TABLE "bill_file" ADD CONSTRAINT "bill_file_bill_id_bill_id_fk" FOREIGN KE
 ALTER TABLE "bill_file" ADD CONSTRAINT "bill_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_bill_id_bill_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bill"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_inward_line_id_inward_line_id_fk" FOREIGN KEY ("inward_line_id") REFERENCES "public"."inward_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_po_line_id_po_line_id_fk" FOREIGN KEY ("po_line_id") REFERENCES "public"."po_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_tax_id_tax_id_fk" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_match" ADD CONSTRAINT "bill_match_bill_line_id_bill_line_id_fk" FOREIGN KEY ("bill_line_id") REFERENCES "public"."bill_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -6079,6 +6083,7 @@ CREATE INDEX "bill_charge_receipt_by_inward" ON "bill_charge_receipt" USING btre
 CREATE INDEX "bill_charge_share_by_batch" ON "bill_charge_share" USING btree ("inward_batch_id");--> statement-breakpoint
 CREATE INDEX "bill_file_by_bill" ON "bill_file" USING btree ("bill_id");--> statement-breakpoint
 CREATE INDEX "bill_line_by_receipt" ON "bill_line" USING btree ("inward_line_id");--> statement-breakpoint
+CREATE INDEX "bill_line_by_order" ON "bill_line" USING btree ("po_line_id");--> statement-breakpoint
 CREATE INDEX "bill_taking_by_batch" ON "bill_taking" USING btree ("inward_batch_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bill.number_taken" ON "bill" USING btree ("vendor_id","fiscal_year","normalized_no") WHERE "bill"."status" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "bill_by_tds" ON "bill" USING btree ("vendor_id","tds_section_id") WHERE "bill"."tds_section_id" is not null;--> statement-breakpoint

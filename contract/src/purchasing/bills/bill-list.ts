@@ -106,5 +106,20 @@ export const BillDraft = z.object({
       discountBps: z.int(),
     }),
   ),
+  /** Ordered services that are still to be billed. */
+  services: z.array(
+    z.object({
+      poLineId: id,
+      orderNo: z.string(),
+      code: z.string(),
+      description: z.string(),
+      hsn: z.string(),
+      unit: z.string(),
+      qty,
+      price: money,
+      discountBps: z.int(),
+      taxId: id.nullable(),
+    }),
+  ),
 });
 export type BillDraft = z.output<typeof BillDraft>;

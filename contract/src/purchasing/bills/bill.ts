@@ -37,6 +37,8 @@ const BillChargeInput = z.strictObject({
 /** A line of the vendor's paper: goods name the line of their receipt, a charge its receipts, all else an account. */
 export const BillLineInput = z.strictObject({
   inwardLineId: id.optional(),
+  /** Of a service: the line of an order that is billed; with its last service an order of services only is closed. */
+  poLineId: id.optional(),
   accountId: id.optional(),
   charge: BillChargeInput.optional(),
   description: text(200).default(''),
@@ -177,6 +179,8 @@ const BillLine = z.object({
   lineNo: z.int(),
   kind: BillLineKind,
   inwardLineId: id.nullable(),
+  /** Of a service that was ordered. */
+  poLineId: id.nullable(),
   inwardId: id.nullable(),
   inwardNo: z.string(),
   orderNo: z.string(),

@@ -21,6 +21,7 @@ import type { Vendor, VendorAddress } from '../purchase-orders/vendor-terms.serv
 import { judgeBill } from './bill-match.service.ts';
 import { type ChargeShare, costOf, sharesOfCharges } from './bill-charges.service.ts';
 import { billChargeReceipts, billLines, billMatches } from './bill.table.ts';
+import { namedServices } from './ordered-services.service.ts';
 
 type Head = {
   /** Null while a bill is typed and nobody is chosen. */
@@ -37,6 +38,7 @@ type Line = Omit<
   | 'id'
   | 'billId'
   | 'inwardLineId'
+  | 'poLineId'
   | 'taxId'
   | 'chargeKind'
   | 'chargeSplit'
@@ -47,6 +49,7 @@ type Line = Omit<
   | 'version'
 > & {
   readonly inwardLineId: number | null;
+  readonly poLineId: number | null;
   readonly taxId: number | null;
   readonly charge: BillLineInput['charge'];
   /** How a charge is spread over goods. */
@@ -76,6 +79,8 @@ export async function priceBillLines(
 ): Promise<{ lines: Line[]; fields: Record<string, string> }> {
   const fields: Record<string, string> = {};
   const received = await receivedLines(ctx, lines, head);
+  const services = await namedServices(ctx, lines, head.vendor?.id ?? null);
+  Object.assign(fields, services.faults);
   const accounts = await expenseAccounts(ctx, lines);
   const known = lines.map((line, index) => {
     const at = `lines.${index}`;
@@ -100,8 +105,10 @@ export async function priceBillLines(
     return goods;
   });
   const qtys = await stockQtys(ctx, lines, known, fields);
-  const taxIds = lines.map(({ taxId }, index) =>
-    taxId === undefined ? (known[index]?.taxId ?? null) : taxId,
+  const taxIds = lines.map(({ taxId, poLineId }, index) =>
+    taxId === undefined
+      ? (known[index]?.taxId ?? services.known.get(poLineId ?? 0)?.taxId ?? null)
+      : taxId,
   );
   const recovers = await isRegular(ctx, head.businessDate);
   const { vendor, address, vendorBillDate: date, reverseCharge } = head;
@@ -118,6 +125,7 @@ export async function priceBillLines(
       lineNo: index + 1,
       kind: kindOf(line),
       inwardLineId: line.inwardLineId ?? null,
+      poLineId: line.poLineId ?? null,
       accountId: line.accountId ?? null,
       charge: line.charge,
       shares: [],

@@ -55,11 +55,12 @@ export async function lockBillWithGoods(
   };
 }
 
-/** Locks the orders and the receipts of goods that are billed or bear charges, each ascending. */
+/** Locks the orders and the receipts of what is billed or bears charges, each ascending. */
 export async function lockGoods(
   ctx: WriteContext,
   lines: readonly {
     readonly inwardLineId?: number | null | undefined;
+    readonly poLineId?: number | null | undefined;
     readonly charge?: { readonly inwardIds: readonly number[] } | undefined;
   }[],
 ): Promise<void> {
@@ -73,7 +74,10 @@ export async function lockGoods(
         lines.flatMap(({ inwardLineId }) => inwardLineId ?? []),
       ),
     );
-  const orderIds = [...new Set(named.flatMap(({ orderId }) => orderId ?? []))];
+  const services = await readRows(ctx, poLines, {
+    id: lines.flatMap(({ poLineId }) => poLineId ?? []),
+  });
+  const orderIds = [...new Set([...named, ...services].flatMap(({ orderId }) => orderId ?? []))];
   const bearing = lines.flatMap(({ charge }) => charge?.inwardIds ?? []);
   const inwardIds = [...new Set([...named.map(({ inwardId }) => inwardId), ...bearing])];
   if (orderIds.length > 0) {

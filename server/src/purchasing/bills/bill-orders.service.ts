@@ -5,6 +5,7 @@ import { changeRow } from '../../platform/rows/rows.ts';
 import { inwardBatches, inwardLines } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import type { BillLineRow } from './bill-match.service.ts';
+import { countServices } from './ordered-services.service.ts';
 
 /** Why an order is closed that nobody closed. */
 const allBilled = 'All of it is billed.';
@@ -18,6 +19,7 @@ export async function countBilled(
   lines: readonly BillLineRow[],
   sign: 1 | -1,
 ): Promise<void> {
+  const ofServices = await countServices(ctx, lines, sign);
   const ids = lines.flatMap(({ inwardLineId }) => inwardLineId ?? []);
   const rows = await ctx.tx
     .select({ line: poLines, inwardLineId: inwardLines.id })
@@ -35,7 +37,7 @@ export async function countBilled(
       billedQty: first.line.billedQty + sign * billed,
     });
   }
-  await closeBilled(ctx, [...new Set(rows.map(({ line }) => line.orderId))]);
+  await closeBilled(ctx, [...new Set([...ofServices, ...rows.map(({ line }) => line.orderId)])]);
 }
 
 /**

@@ -161,7 +161,10 @@ async function linesOfBill(ctx: ReadContext, billId: number): Promise<BillLine[]
     .leftJoin(inwardLines, eq(inwardLines.id, billLines.inwardLineId))
     .leftJoin(inwards, eq(inwards.id, inwardLines.inwardId))
     .leftJoin(units, eq(units.id, inwardLines.unitId))
-    .leftJoin(poLines, eq(poLines.id, inwardLines.poLineId))
+    .leftJoin(
+      poLines,
+      eq(poLines.id, sql`coalesce(${inwardLines.poLineId}, ${billLines.poLineId})`),
+    )
     .leftJoin(purchaseOrders, eq(purchaseOrders.id, poLines.orderId))
     .where(eq(billLines.billId, billId))
     .orderBy(asc(billLines.lineNo));
@@ -178,6 +181,7 @@ async function linesOfBill(ctx: ReadContext, billId: number): Promise<BillLine[]
     lineNo: line.lineNo,
     kind: line.kind,
     inwardLineId: line.inwardLineId,
+    poLineId: line.poLineId,
     inwardId,
     inwardNo: inwardNo ?? '',
     orderNo: orderNo ?? '',

@@ -39,6 +39,7 @@ import { files } from '../../admin/files/file.table.ts';
 import { taxes } from '../../tax/tax.table.ts';
 import { withholdingSections } from '../../tax/withholding-section.table.ts';
 import { inwardBatches, inwardLines, inwards } from '../inward/inward.table.ts';
+import { poLines } from '../purchase-orders/purchase-order.table.ts';
 import { vendorAddresses } from '../vendors/vendor-address.table.ts';
 import { vendors } from '../vendors/vendor.table.ts';
 
@@ -141,6 +142,8 @@ export const billLines = pgTable(
     lineNo: integer().notNull(),
     kind: oneOf(BillLineKind).notNull(),
     inwardLineId: optionalReference().references(() => inwardLines.id),
+    /** Of a service that was ordered. */
+    poLineId: optionalReference().references(() => poLines.id),
     accountId: optionalReference().references(() => ledgerAccounts.id),
     chargeKind: oneOf(ChargeKind),
     chargeSplit: oneOf(ChargeSplit),
@@ -164,17 +167,20 @@ export const billLines = pgTable(
   (line) => [
     unique('bill_line.number_twice').on(line.billId, line.lineNo),
     unique('bill_line.receipt_twice').on(line.billId, line.inwardLineId),
+    unique('bill_line.service_twice').on(line.billId, line.poLineId),
     check(
       'bill_line.of_what',
       sql`(${line.kind} = 'goods') = (${line.inwardLineId} is not null) and (${line.kind} = 'service') = (${line.accountId} is not null)
         and num_nonnulls(${line.chargeKind}, ${line.chargeSplit}) = case when ${line.kind} = 'charge' then 2 else 0 end`,
     ),
+    check('bill_line.order_of_service', sql`${line.poLineId} is null or ${line.kind} = 'service'`),
     check('bill_line.qty_outside', sql`${line.qty} > 0 and ${line.stockQty} > 0`),
     check(
       'bill_line.amount_outside',
       sql`least(${line.taxable}, ${line.tax}, ${line.takenValue}) >= 0`,
     ),
     index('bill_line_by_receipt').on(line.inwardLineId),
+    index('bill_line_by_order').on(line.poLineId),
   ],
 );
 

@@ -14,6 +14,7 @@ import { skus } from '../../stock/skus/sku.table.ts';
 import { storeOf } from '../../stock/trays/store.service.ts';
 import { inwardBatches, inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
+import { openServices } from './ordered-services.service.ts';
 import { vendorOf } from '../purchase-orders/vendor-terms.service.ts';
 
 /** More lines than that are not billed one by one. */
@@ -113,6 +114,7 @@ export async function billFromInwards(
     vendorBillNo: first?.vendorBillNo ?? '',
     vendorBillDate: first?.vendorBillDate ?? null,
     lines,
+    services: await openServices(ctx, vendorId),
   };
 }
 

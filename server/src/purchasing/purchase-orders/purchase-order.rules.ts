@@ -83,12 +83,13 @@ export const overQty = ({
   acceptedQty,
 }: Pick<Progress, 'stockQty' | 'acceptedQty'>): number => Math.max(acceptedQty - stockQty, 0);
 
-/** The state of an approved order by what has arrived; services never arrive. */
+/** The state of an approved order by what has arrived; services arrive with their bill, and nobody waits for them beside goods. */
 export function statusByProgress(
   lines: readonly Progress[],
   { isSent }: { readonly isSent: boolean },
 ): 'approved' | 'sent' | 'part_received' | 'received' {
-  const goods = lines.filter(({ skuId }) => skuId !== null);
+  const ofStock = lines.filter(({ skuId }) => skuId !== null);
+  const goods = ofStock.length > 0 ? ofStock : lines;
   const hasCome = goods.some(({ receivedQty }) => receivedQty > 0);
   if (hasCome && goods.every((line) => openQty(line) === 0)) return 'received';
   if (hasCome) return 'part_received';

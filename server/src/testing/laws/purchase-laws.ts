@@ -112,9 +112,9 @@ export const ofPurchases = sql`
       l.billed_qty::text, billed.qty::text
     from po_line l cross join lateral (
       select coalesce(sum(g.stock_qty), 0) as qty
-      from inward_line i join bill_line g on g.inward_line_id = i.id
-        join bill b on b.id = g.bill_id and b.status = 'confirmed'
-      where i.po_line_id = l.id
+      from bill_line g join bill b on b.id = g.bill_id and b.status = 'confirmed'
+        left join inward_line i on i.id = g.inward_line_id
+      where coalesce(i.po_line_id, g.po_line_id) = l.id
     ) billed where l.billed_qty <> billed.qty
     union all
     select 'a confirmed bill is owed by its open item and its entry', concat('bill ', b.id),

@@ -23,6 +23,8 @@ export type DraftCharge = {
 /** A line as it is typed: goods of a receipt, a charge of receipts, or a service that goes to an account. */
 export type DraftLine = Line & {
   readonly inwardLineId: number | null;
+  /** The line of an order that a service bills. */
+  readonly poLineId: number | null;
   /** The receipt of goods. */
   readonly receipt: { readonly id: number; readonly number: string } | null;
   readonly accountId: number | null;
@@ -94,6 +96,7 @@ export function draftOf(bill: Bill): Draft {
     key: index + 1,
     id: line.id,
     inwardLineId: line.inwardLineId,
+    poLineId: line.poLineId,
     receipt: line.inwardId === null ? null : { id: line.inwardId, number: line.inwardNo },
     accountId: line.accountId,
     charge: line.charge && {
@@ -102,7 +105,10 @@ export function draftOf(bill: Bill): Draft {
       receipts: line.charge.inwards,
     },
     name: line.description,
-    under: line.inwardLineId === null ? line.account : wordsOf(line),
+    under:
+      line.inwardLineId === null
+        ? [line.account, line.orderNo].filter(Boolean).join(' · ')
+        : wordsOf(line),
     unit: line.unit,
     qty: line.qty,
     price: line.price,
@@ -141,7 +147,7 @@ export function copyOf(bill: Bill): Draft {
   const same = draftOf(bill);
   const lines = same.lines
     .filter(({ accountId }) => accountId !== null || bill.state === 'cancelled')
-    .map((line) => ({ ...line, id: null, match: null }));
+    .map((line) => ({ ...line, id: null, poLineId: null, match: null }));
   return {
     ...same,
     saved: null,
@@ -187,6 +193,7 @@ export function withGoods(draft: Draft, goods: readonly Goods[], proposed: Propo
       withNewLine(before, {
         id: null,
         inwardLineId: line.inwardLineId,
+        poLineId: null,
         receipt: { id: line.inwardId, number: line.inwardNo },
         accountId: null,
         charge: null,
@@ -209,6 +216,7 @@ export function withGoods(draft: Draft, goods: readonly Goods[], proposed: Propo
 const plainLine = {
   id: null,
   inwardLineId: null,
+  poLineId: null,
   receipt: null,
   accountId: null,
   charge: null,
@@ -223,16 +231,35 @@ const plainLine = {
   match: null,
 } as const;
 
-/** Adds a service that goes to an account. */
+/** A service that was ordered, as the proposal of a bill has it. */
+export type OrderedService = Proposed['services'][number];
+
+/** Adds a service that goes to an account: one that was ordered at the order's price. */
 export const withService = (
   draft: Draft,
-  { description, account }: { description: string; account: { id: number; name: string } },
+  {
+    description,
+    account,
+    ordered,
+  }: {
+    description: string;
+    account: { id: number; name: string };
+    ordered: OrderedService | null;
+  },
 ): { document: Draft; key: number } =>
   withNewLine(draft, {
     ...plainLine,
+    ...(ordered && {
+      poLineId: ordered.poLineId,
+      qty: ordered.qty,
+      price: ordered.price,
+      discountBps: ordered.discountBps,
+      taxId: ordered.taxId,
+      hsn: ordered.hsn,
+    }),
     accountId: account.id,
     name: description,
-    under: account.name,
+    under: [account.name, ordered?.orderNo].filter(Boolean).join(' · '),
   });
 
 /** Adds a charge that goods bear. */
@@ -273,6 +300,7 @@ export const isSent = ({ qty }: DraftLine) => qty > 0;
 export function sentLine(line: DraftLine): BillLineInput {
   return {
     ...(line.inwardLineId === null ? {} : { inwardLineId: line.inwardLineId }),
+    ...(line.poLineId === null ? {} : { poLineId: line.poLineId }),
     ...(line.accountId === null ? {} : { accountId: line.accountId }),
     ...(line.charge && {
       charge: {

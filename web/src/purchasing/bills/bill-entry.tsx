@@ -29,6 +29,7 @@ import {
   type DraftLine,
   emptyDraft,
   missingIn,
+  type OrderedService,
   withGoods,
   withService,
 } from './bill-draft.ts';
@@ -65,7 +66,7 @@ export function BillEntry({
     placeOf,
   );
   const [missing, setMissing] = useState<Messages>({});
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<OrderedService | 'new' | null>(null);
   const [charging, setCharging] = useState<DraftLine | 'new' | null>(null);
   const look = useTaxedLook(setCharging);
   const unbilled = useUnbilled(draft.vendor?.id);
@@ -74,6 +75,7 @@ export function BillEntry({
   const onceSaved = useOnceSaved();
   const mayConfirm = may(purchasing.billConfirm.permission);
   const taken = new Set(draft.lines.map(({ inwardLineId }) => inwardLineId));
+  const takenServices = new Set(draft.lines.map(({ poLineId }) => poLineId));
 
   useTickedOnce(unbilled.data, ticked, (goods, proposed) =>
     change((before) => withGoods(before, goods, proposed)),
@@ -90,7 +92,7 @@ export function BillEntry({
 
   useKeys({
     'Alt+g': { does: 'Add goods from receipts', run: addAll },
-    'Alt+v': { does: 'Add a service', run: () => setAdding(true) },
+    'Alt+v': { does: 'Add a service', run: () => setAdding('new') },
     'Alt+c': { does: 'Add freight or another charge', run: () => setCharging('new') },
     'mod+s': { does: 'Save the draft', run: () => void finish({ confirm: false }) },
     'mod+Enter': mayConfirm
@@ -147,14 +149,20 @@ export function BillEntry({
         <>
           <DocumentLines work={work} look={look} />
           {draft.vendor ? (
-            <UnbilledGoods unbilled={unbilled} taken={taken} add={addGoods} />
+            <UnbilledGoods
+              unbilled={unbilled}
+              taken={taken}
+              takenServices={takenServices}
+              add={addGoods}
+              addService={setAdding}
+            />
           ) : (
             <p className={css.hint}>Choose the vendor: goods that are not billed appear here.</p>
           )}
           <OtherLines
             draft={draft}
             change={change}
-            isAdding={isAdding}
+            adding={adding}
             setAdding={setAdding}
             charging={charging}
             setCharging={setCharging}
@@ -212,15 +220,15 @@ export function BillEntry({
 function OtherLines({
   draft,
   change,
-  isAdding,
+  adding,
   setAdding,
   charging,
   setCharging,
 }: {
   draft: Draft;
   change: (by: (before: Draft) => Draft) => void;
-  isAdding: boolean;
-  setAdding: (isAdding: boolean) => void;
+  adding: OrderedService | 'new' | null;
+  setAdding: (adding: OrderedService | 'new' | null) => void;
   charging: DraftLine | 'new' | null;
   setCharging: (charging: DraftLine | 'new' | null) => void;
 }) {
@@ -231,7 +239,7 @@ function OtherLines({
           variant="default"
           size="xs"
           rightSection={<KeyHint keys="Alt+v" />}
-          onClick={() => setAdding(true)}
+          onClick={() => setAdding('new')}
         >
           Add a service
         </Button>
@@ -252,14 +260,15 @@ function OtherLines({
           close={() => setCharging(null)}
         />
       )}
-      {isAdding && (
-        <Dialog title="Add a service" onClose={() => setAdding(false)}>
+      {adding && (
+        <Dialog title="Add a service" onClose={() => setAdding(null)}>
           <ServiceForm
-            close={() => setAdding(false)}
+            ordered={adding === 'new' ? null : adding}
+            close={() => setAdding(null)}
             add={(service) => {
               const { document: next, key } = withService(draft, service);
               change(() => next);
-              setAdding(false);
+              setAdding(null);
               setTimeout(() => focusCell('price', key), 50);
             }}
           />

@@ -10,6 +10,7 @@ import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { ErrorCard } from '../../ui/parts/note.tsx';
 import { SkeletonRows } from '../../ui/parts/skeleton.tsx';
 import { OpenGoods } from '../open-goods.tsx';
+import type { OrderedService } from './bill-draft.ts';
 import css from './bill.module.css';
 
 export type Goods = BillDraft['lines'][number];
@@ -27,12 +28,17 @@ export function useUnbilled(vendorId: number | undefined) {
 export function UnbilledGoods({
   unbilled,
   taken,
+  takenServices,
   add,
+  addService,
 }: {
   unbilled: ReturnType<typeof useUnbilled>;
   /** Lines of receipts that are on the bill already. */
   taken: ReadonlySet<number | null>;
+  /** Lines of orders whose services are. */
+  takenServices: ReadonlySet<number | null>;
   add: (goods: readonly Goods[], proposed: BillDraft) => void;
+  addService: (service: OrderedService) => void;
 }) {
   const { data, error } = unbilled;
   if (error) {
@@ -42,50 +48,73 @@ export function UnbilledGoods({
     );
   }
   if (!data) return unbilled.isLoading ? <SkeletonRows /> : null;
-  if (data.lines.length === 0) {
+  const services = data.services.filter(({ poLineId }) => !takenServices.has(poLineId));
+  if (data.lines.length === 0 && data.services.length === 0) {
     return <p className={css.hint}>{data.vendorName} has no unbilled receipts.</p>;
   }
   const open = data.lines.filter(({ inwardLineId }) => !taken.has(inwardLineId));
   return (
-    <OpenGoods
-      title="Received, not billed"
-      acts={
-        <Button
-          variant="default"
-          size="xs"
-          data-part={itemsPart}
-          rightSection={<KeyHint keys="Alt+g" />}
-          onClick={() => add(open, data)}
-        >
-          Add all {open.length}
-        </Button>
-      }
-      rows={open}
-      look={(line) => ({
-        key: line.inwardLineId,
-        name: line.description,
-        under: [line.code, line.inwardNo, date(line.businessDate), line.challanNo, line.orderNo]
-          .filter(Boolean)
-          .join(' · '),
-        figure: qty(line.qty, line.unit),
-        below: money(line.price),
-        of: line.inwardNo,
-      })}
-      add={(line) => add([line], data)}
-    />
+    <>
+      <OpenGoods
+        title="Services ordered, not billed"
+        rows={services}
+        look={(service) => ({
+          key: service.poLineId,
+          name: service.description,
+          under: [service.code, service.orderNo].filter(Boolean).join(' · '),
+          figure: qty(service.qty, service.unit),
+          below: money(service.price),
+          of: service.orderNo,
+        })}
+        add={addService}
+      />
+      <OpenGoods
+        title="Received, not billed"
+        acts={
+          <Button
+            variant="default"
+            size="xs"
+            data-part={itemsPart}
+            rightSection={<KeyHint keys="Alt+g" />}
+            onClick={() => add(open, data)}
+          >
+            Add all {open.length}
+          </Button>
+        }
+        rows={open}
+        look={(line) => ({
+          key: line.inwardLineId,
+          name: line.description,
+          under: [line.code, line.inwardNo, date(line.businessDate), line.challanNo, line.orderNo]
+            .filter(Boolean)
+            .join(' · '),
+          figure: qty(line.qty, line.unit),
+          below: money(line.price),
+          of: line.inwardNo,
+        })}
+        add={(line) => add([line], data)}
+      />
+    </>
   );
 }
 
 /** Begins a line that goes to an account: what it is for, and where it is booked. */
 export function ServiceForm({
+  ordered,
   add,
   close,
 }: {
-  add: (service: { description: string; account: { id: number; name: string } }) => void;
+  /** What was ordered; its account is asked for. */
+  ordered: OrderedService | null;
+  add: (service: {
+    description: string;
+    account: { id: number; name: string };
+    ordered: OrderedService | null;
+  }) => void;
   close: () => void;
 }) {
   const { data } = useOptionalOperation(purchasing.listExpenseAccounts, {});
-  const [description, setDescription] = useState('');
+  const [description, setDescription] = useState(ordered?.description ?? '');
   const [accountId, setAccountId] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const accounts = (data?.rows ?? []).map(({ id, code, name }) => ({
@@ -100,6 +129,7 @@ export function ServiceForm({
     add({
       description: description.trim(),
       account: { id: Number(account.value), name: account.label },
+      ordered,
     });
   }
 
