@@ -100,7 +100,7 @@ test('from a recipe to labelled jars on the shelf', async ({ house, page }) => {
   await posted.getByRole('link', { name: /^PLAN-/u }).click();
   await planned.getByRole('button', { name: 'Complete' }).click();
   const end = page.getByRole('dialog', { name: /^Complete PLAN-/u });
-  await expect(end).toContainText('9 pcs of 10 pcs were made, 90 %');
+  await expect(end).toContainText('9 pcs of 10 pcs made. Plan achieved: 90 %.');
   await end.getByLabel('Reason for plan shortfall').fill('A lid leaked');
   await end.getByRole('button', { name: 'Complete' }).click();
   await expect(planned).toContainText('Completed');

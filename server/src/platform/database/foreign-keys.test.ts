@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test as plain } from 'vitest';
-import { test } from './testing/house.ts';
+import { test } from '../../testing/house.ts';
 
 /**
  * Tables whose rows are never deleted: they end, are cancelled or are reversed. A foreign key at one of them is looked up
@@ -45,9 +45,10 @@ test('every foreign key at rows that can be deleted has a full index on its side
 });
 
 plain('nothing deletes rows of the tables whose rows are never deleted', () => {
-  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  const server = join(import.meta.dirname, '../..');
+  const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^testing\//u.test(path))
-    .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'));
+    .map((path) => readFileSync(join(server, path), 'utf8'));
   const tables = new Map(
     sources.flatMap((text) =>
       [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/gu)].map(
