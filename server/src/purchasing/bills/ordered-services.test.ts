@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { at, billsWithoutFile } from '../../testing/bills.ts';
+import { at } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { anItem, unitOf } from '../../testing/items.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
@@ -10,7 +10,6 @@ const { purchasing } = contract;
 
 /** Two services that a vendor was ordered to do, and the bill of some of them. */
 async function orderedServices(house: TestHouse) {
-  await billsWithoutFile(house);
   const { vendorId } = await aVendorRow(house);
   const admin = await house.as('admin');
   const clerk = await house.as('accountant');

@@ -8,7 +8,7 @@ import { returns } from '@counting-house/contract/returns/returns.operations.ts'
 import type { CounterExchanged } from '@counting-house/contract/returns/counter-exchange.ts';
 import { type Ask, ask, type LineDocument } from '../../ui/lines/line-document.ts';
 import { askOf, newLines } from '../placing/entry-ask.ts';
-import { emptyCounter, type Entry, followTotal } from '../placing/entry.ts';
+import { type Entry, followTotal } from '../placing/entry.ts';
 import { named, orderDocument, type Placing } from '../placing/order-document.ts';
 
 /** What a finished bill took back with it; nothing of a sale alone. */
@@ -90,22 +90,3 @@ const blockOf = (address: AddressBlock): AddressBlock => ({
   stateCode: address.stateCode,
   pinCode: address.pinCode,
 });
-
-/** The unfinished bill of a till session, as this browser keeps it: a reload finds it. */
-const at = (sessionId: number) => `ch-counter-bill-${sessionId}`;
-
-export function keptBill(sessionId: number): Entry {
-  try {
-    const kept = JSON.parse(localStorage.getItem(at(sessionId)) ?? 'null') as Partial<Entry> | null;
-    return kept ? { ...emptyCounter, ...kept } : emptyCounter;
-  } catch {
-    return emptyCounter;
-  }
-}
-
-/** A bill without lines, or one that is held, is nothing to keep here. */
-export function keepBill(sessionId: number, entry: Entry): void {
-  if (entry.lines.length > 0 && !entry.saved)
-    localStorage.setItem(at(sessionId), JSON.stringify(entry));
-  else localStorage.removeItem(at(sessionId));
-}

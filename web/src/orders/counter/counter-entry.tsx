@@ -13,7 +13,6 @@ import type { Entry } from '../placing/entry.ts';
 import { CounterGoods } from './counter-goods.tsx';
 import { CounterMoney, lastSum } from './counter-money.tsx';
 import { leftWords } from './exchange-words.ts';
-import { keepBill } from './counter-document.ts';
 import { FindGoodsBack } from './find-goods-back.tsx';
 import { focusBackReason } from './goods-back-part.tsx';
 import { toggled } from './goods-back.ts';
@@ -52,8 +51,6 @@ export function CounterEntry({
   const { document: entry, change } = work;
   const [step, setStep] = useState<string>(itemsPart);
   const lastly = lastSum(sums, exchange.back.left);
-
-  useEffect(() => keepBill(till.id, entry), [till.id, entry]);
 
   useEffect(() => {
     // After the page gave the focus to its heading, as it does for every page.

@@ -8,9 +8,8 @@ import { useOperation } from '../../platform/http/use-operation.ts';
 import { NotePage } from '../../ui/parts/note.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { ordersScreens } from '../orders.routes.tsx';
-import { entryOf } from '../placing/entry.ts';
+import { emptyCounter, entryOf } from '../placing/entry.ts';
 import { CounterEntry } from './counter-entry.tsx';
-import { keptBill } from './counter-document.ts';
 import type { LastSale } from './print-bill.ts';
 import { DayReports } from './day-reports.tsx';
 import { OpenTillPage } from './open-till.tsx';
@@ -40,13 +39,7 @@ function Counter({ id }: { id: number }) {
     },
   };
   if (id > 0) return <HeldBill key={id} id={id} {...own} />;
-  return <NewBill key={-turn} {...own} />;
-}
-
-/** A bill that was not finished before a reload is gone on with. */
-function NewBill(own: Own) {
-  const [initial] = useState(() => keptBill(own.till.id));
-  return <CounterEntry initial={initial} {...own} />;
+  return <CounterEntry key={-turn} initial={emptyCounter} {...own} />;
 }
 
 type Own = Omit<Parameters<typeof CounterEntry>[0], 'initial'>;
