@@ -34,6 +34,7 @@ export const Gstr3bLine = z.enum([
   '3.1c',
   '3.1d',
   '3.1e',
+  '4A2',
   '4A3',
   '4A5',
   '4B1',

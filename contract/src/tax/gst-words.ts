@@ -24,6 +24,7 @@ export const lineWords: Readonly<
   '3.1c': { no: '3.1(c)', label: 'Nil and exempt' },
   '3.1d': { no: '3.1(d)', label: 'Inward, reverse charge' },
   '3.1e': { no: '3.1(e)', label: 'Non-GST' },
+  '4A2': { no: '4(A)(2)', label: 'Import of services' },
   '4A3': { no: '4(A)(3)', label: 'Reverse charge' },
   '4A5': { no: '4(A)(5)', label: 'All other credit' },
   '4B1': { no: '4(B)(1)', label: 'Blocked or reversed' },

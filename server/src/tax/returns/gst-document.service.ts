@@ -16,7 +16,7 @@ type Row = Readonly<Record<keyof GstDocument, string | number | null>> & {
   readonly place_in_order: string;
 };
 
-const bought = new Set(['3.1d', '4A3', '4A5', '4B1', '4B2', '4D1']);
+const bought = new Set(['3.1d', '4A2', '4A3', '4A5', '4B1', '4B2', '4D1']);
 
 /** The documents behind a line of a return, one row for each rate, by date and number. */
 export async function listGstDocuments(

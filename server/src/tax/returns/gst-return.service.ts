@@ -175,7 +175,10 @@ async function gstr3bOf(
       details.filter((row) => row.line === '3.1a' && !row.isIntra && !row.isRegistered),
       ({ place }) => String(place),
     ).map(({ place, taxable, igst }) => ({ place, taxable, igst })),
-    netCredit: minus(plus(sumOf('4A3'), sumOf('4A5')), plus(sumOf('4B1'), sumOf('4B2'))),
+    netCredit: minus(
+      plus(plus(sumOf('4A2'), sumOf('4A3')), sumOf('4A5')),
+      plus(sumOf('4B1'), sumOf('4B2')),
+    ),
     inwardExempt: without(false),
     inwardNonGst: without(true),
   };

@@ -34,6 +34,11 @@ const base = (role: SQL, side: SQL) =>
 const isInput = sql`a.tax_role = 'input'`;
 const isReverse = sql`a.tax_role = 'rcm'`;
 
+/** Where credit of tax that is ours to pay stands: what comes from abroad is import of services. */
+const ownTax = (vendorId: SQL) => sql`case when exists (
+      select from ${vendors} abroad where abroad.id = ${vendorId} and abroad.gst_treatment = 'overseas'
+    ) then '4A2' else '4A3' end`;
+
 /** Bills that came into the books in some days, and those that were cancelled, with a minus. */
 const billEntries = ({ from, to }: Days) => sql`(
     select id, entry_date, source_id as bill_id, case when reverses_id is null then 1 else -1 end as sign
@@ -98,7 +103,7 @@ export const inward = ({ from, to }: Days): SQL => sql`with booked as (
   ), inward as (
     select b.id, b.source_kind, b.source_id, b.number, b.day, b.party, b.party_kind, b.party_id,
       case when is_reversal and not is_again then case when is_permanent then '4B1' else '4B2' end
-        when is_reverse then '4A3' else '4A5' end as line,
+        when is_reverse then ${ownTax(sql`case when b.party_kind = 'vendor' then b.party_id end`)} else '4A5' end as line,
       in_taxable * turned.sign as taxable, in_igst * turned.sign as igst, in_cgst * turned.sign as cgst,
       in_sgst * turned.sign as sgst, in_cess * turned.sign as cess
     from claimed b
@@ -114,7 +119,7 @@ export const inward = ({ from, to }: Days): SQL => sql`with booked as (
     from booked where is_reverse
     union all
     select id, source_kind, bill_id, number, day, party, 'vendor', vendor_id,
-      case when reverse_charge then '4A3' else '4A5' end, taxable, igst, cgst, sgst, cess
+      case when reverse_charge then ${ownTax(sql`vendor_id`)} else '4A5' end, taxable, igst, cgst, sgst, cess
     from blocked
     union all
     select id, source_kind, bill_id, number, day, party, 'vendor', vendor_id, '4B1', taxable, igst, cgst, sgst, cess

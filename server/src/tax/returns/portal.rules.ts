@@ -268,7 +268,7 @@ export function portalGstr3b(of: {
     itc_elg: {
       itc_avl: [
         { ty: 'IMPG', ...none },
-        { ty: 'IMPS', ...none },
+        { ty: 'IMPS', ...taxes(line('4A2')) },
         { ty: 'ISRC', ...taxes(line('4A3')) },
         { ty: 'ISD', ...none },
         { ty: 'OTH', ...taxes(line('4A5')) },
