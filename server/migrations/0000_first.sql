@@ -554,6 +554,7 @@ CREATE TABLE "sales_order" (
 	"billing_address" jsonb,
 	"shipping_address" jsonb,
 	"place_of_supply" text NOT NULL,
+	"place_reason" text DEFAULT '' NOT NULL,
 	"delivery_method" text NOT NULL,
 	"promised_on" date,
 	"staff_discount" jsonb,

@@ -93,6 +93,19 @@ const body = {
   deliveryMethod: DeliveryMethod.optional(),
   promisedOn: date.optional(),
   staffDiscount: StaffDiscount.optional(),
+  /**
+   * Where it is supplied, where that is not by the rule, and why: goods that are sent to somebody else on the direction
+   * of the buyer are supplied where the buyer is registered. Null goes back to the rule.
+   *
+   * @see IGST Act 2017, section 10(1)(b).
+   */
+  chosenPlace: z
+    .strictObject({
+      stateCode: z.enum(stateCodes, 'Choose a state from the list.'),
+      reason: requiredText(200, 'Reason'),
+    })
+    .nullable()
+    .optional(),
   /** Null takes it away. */
   couponCode: couponCode.nullable().optional(),
   /** Offers that are only given where one of us chooses them; left out those of the order stay. */

@@ -207,6 +207,8 @@ export const Order = z.object({
   billingAddress: AddressBlock.nullable(),
   shippingAddress: AddressBlock.nullable(),
   placeOfSupply: z.enum(stateCodes),
+  /** Why it is supplied there, where somebody chose the place; empty where it is by the rule. */
+  placeReason: z.string(),
   deliveryMethod: DeliveryMethod,
   promisedOn: date.nullable(),
   staffDiscount: StaffDiscount.nullable(),

@@ -162,6 +162,7 @@ function shown(ctx: ReadContext, head: Head, { lines, charges, payments, ...besi
     ...order,
     orderNo: orderName(order),
     placeOfSupply: order.placeOfSupply as StateCode,
+    placeReason: order.placeReason,
     ...beside,
     buyer:
       buyer && !may(ctx, 'customers.customer.read')

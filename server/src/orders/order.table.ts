@@ -87,6 +87,8 @@ export const salesOrders = pgTable(
     shippingAddress: jsonb().$type<AddressBlock>(),
     /** GST code of the state that decides the tax components. */
     placeOfSupply: text().notNull(),
+    /** Why somebody chose the place; empty where it is by the rule. */
+    placeReason: text().notNull().default(''),
     deliveryMethod: oneOf(DeliveryMethod).notNull(),
     promisedOn: date(),
     staffDiscount: jsonb().$type<StaffDiscount>(),

@@ -1,4 +1,5 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
+import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import type { ChargeInput, LineChange } from '@counting-house/contract/orders/order-entry.ts';
 import type { PricedLine } from '@counting-house/contract/orders/order.ts';
 import type {
@@ -206,4 +207,25 @@ export function chargesBeside(
     closed.splice(index, 1);
     return [];
   });
+}
+
+type ChosenPlace = { readonly stateCode: StateCode; readonly reason: string } | null;
+type PlaceOfOrder = { readonly placeOfSupply: string; readonly placeReason: string };
+
+/** The place of supply that somebody chose: now, or when the order was saved. */
+export function placeChosen(
+  ask: { readonly chosenPlace?: ChosenPlace | undefined },
+  order: PlaceOfOrder | undefined,
+): ChosenPlace {
+  if (ask.chosenPlace !== undefined) return ask.chosenPlace;
+  if (!order || order.placeReason === '') return null;
+  return { stateCode: order.placeOfSupply as StateCode, reason: order.placeReason };
+}
+
+/** Why a place of supply cannot be chosen any more: an invoice says another one. */
+export function placeRefusal(chosen: ChosenPlace, order: PlaceOfOrder): Record<string, string> {
+  if (!chosen || chosen.stateCode === order.placeOfSupply) return {};
+  return {
+    chosenPlace: 'The place of supply is on an issued invoice. Issue a credit note to change it.',
+  };
 }

@@ -40,6 +40,8 @@ export type Basket = {
   readonly deliveryMethod: DeliveryMethod;
   readonly shippingAddress: AddressBlock | null;
   readonly billingAddress: AddressBlock | null;
+  /** Where it is supplied by somebody's choice. */
+  readonly chosenPlace: StateCode | null;
   readonly staffDiscount: StaffDiscount | null;
   readonly charges: readonly AskedCharge[];
   /** What was given up on what of an order stands and stays; as much again needs no new right. */

@@ -15,7 +15,15 @@ import {
   type Buyer,
 } from '../buyers/buyer.service.ts';
 import type { Business } from '../business/business.service.ts';
-import { chargesBeside, closedRefusals, closedTerms, isClosed, shrunk } from './closed.rules.ts';
+import {
+  chargesBeside,
+  closedRefusals,
+  closedTerms,
+  isClosed,
+  placeChosen,
+  placeRefusal,
+  shrunk,
+} from './closed.rules.ts';
 import { isSent, openQty, openTotal } from '../order.rules.ts';
 import type { LineRecord, OrderRecord } from '../order.service.ts';
 import { cardForCardRefusals } from '../payments/card-for-card.service.ts';
@@ -24,7 +32,7 @@ import { recordedBefore, type PaymentRecord } from '../payments/payment.service.
 import { paymentRefusals } from '../payments/payment.rules.ts';
 import type { OfferAsk } from '../../offers/candidate.service.ts';
 import { agreedOn, discountLeft } from './price.rules.ts';
-import type { BasketLine } from './line-price.rules.ts';
+import { repeatedLines, type BasketLine } from './line-price.rules.ts';
 import { chosenOf, couponOf, keepsDiscounts, keptOffersOn, offerAskOf } from './offer-ask.rules.ts';
 import { priceBasket, type Priced } from './pricing.service.ts';
 import { pricedOf, staysOf, type Saved } from './saved.service.ts';
@@ -63,6 +71,8 @@ export type Intake = {
   readonly business: Business | null;
   readonly shippingAddress: AddressBlock | null;
   readonly billingAddress: AddressBlock | null;
+  /** Of a place of supply that somebody chose; empty where it is by the rule. */
+  readonly placeReason: string;
   readonly deliveryMethod: DeliveryMethod;
   readonly promisedOn: string | null;
   readonly staffDiscount: StaffDiscount | null;
@@ -107,6 +117,7 @@ export async function intakeOf(
   const business = ask.business ?? null;
   const billingAddress =
     ask.billingAddress ?? business?.billingAddress ?? order?.billingAddress ?? null;
+  const chosenPlace = placeChosen(ask, order);
   const payments = ask.payments ?? [];
   const asked =
     ask.lines ??
@@ -137,6 +148,7 @@ export async function intakeOf(
   });
   const priced = await priceBasket(ctx, {
     ...terms,
+    chosenPlace: chosenPlace?.stateCode ?? null,
     business,
     priceMode,
     lines,
@@ -174,6 +186,7 @@ export async function intakeOf(
     business,
     shippingAddress,
     billingAddress,
+    placeReason: chosenPlace?.reason ?? '',
     deliveryMethod,
     promisedOn,
     staffDiscount,
@@ -204,6 +217,7 @@ export async function intakeOf(
         : {}),
       ...(priced.offers?.chosenRefusal ? { chosenOfferIds: priced.offers.chosenRefusal } : {}),
       ...(saved ? standingRefusals(asked, terms, saved) : {}),
+      ...(saved?.isInvoiced ? placeRefusal(chosenPlace, saved.order) : {}),
       ...(order
         ? codRefusals(ctx, order, { deliveryMethod, grandTotal: priced.totals.grandTotal })
         : {}),
@@ -374,26 +388,4 @@ function belowMinimum({ group }: Business, { lines }: Priced): Record<string, st
   if (minOrderValue === null || value >= minOrderValue) return {};
   const missing = rupees(minOrderValue - value);
   return { lines: `The order must be at least ${rupees(minOrderValue)}. Add ${missing} more` };
-}
-
-/**
- * A second line of a variant is told apart by its price or its note, or the first one is closed; a company has one
- * line of each, so that no quantity break is missed.
- */
-function repeatedLines(
-  lines: Intake['lines'],
-  priced: Priced,
-  isOnce: boolean,
-): Record<string, string> {
-  const seen = new Set<string>();
-  const fields: Record<string, string> = {};
-  for (const [index, { variantId, unitPrice, note, title }] of priced.lines.entries()) {
-    if (lines[index]?.closed) continue;
-    const key = isOnce ? `${variantId}` : `${variantId} ${unitPrice} ${note}`;
-    if (seen.has(key)) {
-      fields[`lines.${index}.variantId`] = `${title} is on the order already. Change its quantity`;
-    }
-    seen.add(key);
-  }
-  return fields;
 }

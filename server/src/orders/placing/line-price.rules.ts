@@ -112,3 +112,32 @@ export function withinAmount(offers: LineOffers, amount: number): LineOffers {
   ]);
   return { ...offers, itemDiscount: ofItem, orderDiscount: ofOrder, couponDiscount: ofCoupon };
 }
+
+type Repeated = {
+  readonly variantId: number;
+  readonly unitPrice: number;
+  readonly note: string;
+  readonly title: string;
+};
+
+/**
+ * A second line of a variant is told apart by its price or its note, or the first one is closed; a company has one
+ * line of each, so that no quantity break is missed.
+ */
+export function repeatedLines(
+  lines: readonly { readonly closed?: unknown }[],
+  priced: { readonly lines: readonly Repeated[] },
+  isOnce: boolean,
+): Record<string, string> {
+  const seen = new Set<string>();
+  const fields: Record<string, string> = {};
+  for (const [index, { variantId, unitPrice, note, title }] of priced.lines.entries()) {
+    if (lines[index]?.closed) continue;
+    const key = isOnce ? `${variantId}` : `${variantId} ${unitPrice} ${note}`;
+    if (seen.has(key)) {
+      fields[`lines.${index}.variantId`] = `${title} is on the order already. Change its quantity`;
+    }
+    seen.add(key);
+  }
+  return fields;
+}

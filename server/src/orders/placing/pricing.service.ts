@@ -185,12 +185,13 @@ async function variantsOf(
 }
 
 /**
- * Where goods for a buyer without registration are supplied: where they are delivered to; of those
- * collected at the store, the address of the buyer on the invoice, else ours.
+ * Where goods are supplied: where they are delivered to; of those collected at the store, the address of the buyer on
+ * the invoice, else ours. What somebody chose, with a reason, comes first.
  *
- * @see IGST Act 2017, section 10(1)(a) and (ca).
+ * @see IGST Act 2017, section 10(1)(a), (b) and (ca).
  */
 function placeOfSupplyOf(ctx: ReadContext, basket: Basket): StateCode {
+  if (basket.chosenPlace) return basket.chosenPlace;
   const address = isSent(basket.deliveryMethod) ? basket.shippingAddress : basket.billingAddress;
   return address?.stateCode ?? (ctx.settings['business.stateCode'] as StateCode);
 }

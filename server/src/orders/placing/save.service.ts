@@ -152,6 +152,7 @@ function headOf(intake: Intake) {
     shippingAddress: intake.shippingAddress,
     billingAddress: intake.billingAddress,
     placeOfSupply: priced.placeOfSupply,
+    placeReason: intake.placeReason,
     ...(intake.business
       ? {
           groupId: intake.business.group.id,

@@ -20,6 +20,7 @@ export function askOf(entry: Entry): OrderPreviewInput {
       : {}),
     deliveryMethod: entry.deliveryMethod,
     promisedOn: entry.promisedOn,
+    ...chosenPlaceAsked(entry),
     lines: entry.lines.filter(isSent).map(sentLine),
     staffDiscount: entry.discount && sentDiscount(entry.discount, entry.discount.reason),
     ...(entry.couponCode
@@ -37,6 +38,13 @@ export function askOf(entry: Entry): OrderPreviewInput {
     tags: [...entry.tags],
     reprice: 'keep',
   };
+}
+
+/** A place of supply that somebody chose; one that is not complete yet is not sent. */
+function chosenPlaceAsked({ chosenPlace, saved }: Entry) {
+  const { stateCode, reason } = chosenPlace ?? {};
+  if (stateCode && reason?.trim()) return { chosenPlace: { stateCode, reason } };
+  return saved && chosenPlace === null ? { chosenPlace: null } : {};
 }
 
 /** Whose order it is: a customer's, or that of a person for a group of a company. */

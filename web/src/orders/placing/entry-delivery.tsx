@@ -1,13 +1,18 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { type Address, addressLine } from '@counting-house/contract/customers/address.ts';
-import { stateName } from '@counting-house/contract/customers/state.ts';
+import {
+  type StateCode,
+  statesByName,
+  stateName,
+} from '@counting-house/contract/customers/state.ts';
 import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AddressFields } from '../../ui/form/address-fields.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
+import { Pair } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
@@ -91,6 +96,7 @@ export function DeliveryPart({
           </span>
         )}
       </div>
+      <PlaceOfSupply entry={entry} change={change} errors={errors} />
       {isAdding && buyer && (
         <NewAddress
           buyer={buyer}
@@ -106,6 +112,53 @@ export function DeliveryPart({
         />
       )}
     </DocumentPart>
+  );
+}
+
+const stateOptions = statesByName.map((value) => ({ value, label: stateName(value) }));
+
+/** The place of supply by somebody's choice, with the reason: as where goods are sent to somebody else on the buyer's direction. */
+function PlaceOfSupply({
+  entry: { chosenPlace },
+  change,
+  errors,
+}: {
+  entry: Entry;
+  change: (by: (before: Entry) => Entry) => void;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const set = (next: Entry['chosenPlace']) =>
+    change((before) => ({ ...before, chosenPlace: next }));
+  return (
+    <>
+      <Checkbox
+        label="Change place of supply"
+        checked={chosenPlace !== null}
+        onChange={(event) =>
+          set(event.currentTarget.checked ? { stateCode: null, reason: '' } : null)
+        }
+      />
+      {chosenPlace && (
+        <Pair>
+          <Select
+            label="Place of supply"
+            data={stateOptions}
+            searchable
+            value={chosenPlace.stateCode}
+            onChange={(next) => set({ ...chosenPlace, stateCode: next as StateCode | null })}
+            error={errors['chosenPlace'] ?? errors['chosenPlace.stateCode']}
+          />
+          <TextInput
+            label="Reason"
+            placeholder="Bill to one party, ship to another"
+            maxLength={200}
+            value={chosenPlace.reason}
+            onChange={({ currentTarget: { value } }) => set({ ...chosenPlace, reason: value })}
+            error={errors['chosenPlace.reason']}
+          />
+        </Pair>
+      )}
+    </>
   );
 }
 

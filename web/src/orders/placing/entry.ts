@@ -1,6 +1,7 @@
 import type { CompanyAddress } from '@counting-house/contract/b2b/company-address.ts';
 import type { GroupCustomer } from '@counting-house/contract/b2b/group-customer.ts';
 import type { Address, AddressBlock } from '@counting-house/contract/customers/address.ts';
+import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import type { ChargeInput, SellableItem } from '@counting-house/contract/orders/order-entry.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { BillTerms, DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
@@ -100,6 +101,8 @@ export type Entry = Lined<EntryLine> & {
   readonly addressId: number | null;
   readonly deliveryMethod: DeliveryMethod;
   readonly promisedOn: string | null;
+  /** The place of supply that somebody chose; null where it is by the rule. */
+  readonly chosenPlace: { readonly stateCode: StateCode | null; readonly reason: string } | null;
   readonly discount: (Discount & { readonly reason: string }) | null;
   /** As it was entered; empty for none. */
   readonly couponCode: string;
@@ -127,6 +130,7 @@ export const emptyEntry: Entry = {
   addressId: null,
   deliveryMethod: 'courier',
   promisedOn: null,
+  chosenPlace: null,
   lines: [],
   discount: null,
   couponCode: '',
@@ -190,6 +194,9 @@ export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
     addressId: address?.id ?? null,
     deliveryMethod: order.deliveryMethod,
     promisedOn: order.promisedOn,
+    chosenPlace: order.placeReason
+      ? { stateCode: order.placeOfSupply, reason: order.placeReason }
+      : null,
     lines,
     discount: order.staffDiscount,
     couponCode: order.couponCode ?? '',
