@@ -41,7 +41,7 @@ test('somebody finds screens, actions and records by a few letters', async ({ ho
   await page.keyboard.press('ControlOrMeta+k');
   await expect(offered.first()).toHaveText(/Ravi Kamath/);
   await palette.fill('dispach');
-  await expect(offered.first()).toHaveText('Dispatch desk');
+  await expect(offered.first()).toHaveText('Dispatch');
 });
 
 test('somebody keeps a list under a name and comes back to it', async ({ house, page }) => {
