@@ -79,8 +79,7 @@ function ownTemporaryFolder(): () => void {
   const home = os.tmpdir();
   for (const name of fs.readdirSync(home)) {
     const [, pid] = /^counting-house-run-(\d+)-/u.exec(name) ?? [];
-    if (pid && !isAlive(Number(pid)))
-      fs.rmSync(path.join(home, name), { recursive: true, force: true });
+    if (pid && !isAlive(Number(pid))) removeIfPossible(path.join(home, name));
   }
   const folder = fs.mkdtempSync(path.join(home, `counting-house-run-${process.pid}-`));
   fs.chmodSync(folder, 0o711); // The database may run as another account.
@@ -91,6 +90,15 @@ function ownTemporaryFolder(): () => void {
     else process.env['TMPDIR'] = before;
     fs.rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** Another run may be taking it away, or a program of the killed one still write there. */
+function removeIfPossible(folder: string): void {
+  try {
+    fs.rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // The next run tries again.
+  }
 }
 
 /** The same address with another database. */
