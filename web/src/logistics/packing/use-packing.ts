@@ -179,7 +179,7 @@ export function usePacking(station: string): Packing {
 /** What a verdict asks before its scan counts; null when it asks nothing. */
 function askedBy(
   { verdict, lines }: PackingAnswer,
-  { code, multiplier = 1, qty }: Extract<PackingUpdate, { action: 'scan' }>,
+  { code, multiplier, qty }: Extract<PackingUpdate, { action: 'scan' }>,
 ): Asked | null {
   if (verdict?.kind !== 'reason_needed' && verdict?.kind !== 'qty_needed') return null;
   const { kind, text, item } = verdict;
