@@ -27,7 +27,7 @@ import { ShellKeys } from './shell-keys.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { ToSignIn } from './to-sign-in.tsx';
-import { ToastRegion } from './toast-region.tsx';
+import { AlertRegion, ToastRegion } from './toast-region.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UserLog } from './user-log.tsx';
 
@@ -45,6 +45,7 @@ export function Frame() {
 
   return (
     <>
+      <AlertRegion />
       {needsSession ? (
         <Inside
           session={session.data}

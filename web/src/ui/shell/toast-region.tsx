@@ -36,13 +36,15 @@ export function ToastRegion() {
   });
   return (
     <div className={css.region}>
-      <div id={alertsId} className={css.alerts} />
       {shown.map((one) => (
         <ToastCard key={one.id} toast={one} />
       ))}
     </div>
   );
 }
+
+/** Where what waits elsewhere is told until it is closed: above the page, so that it covers nothing of it. */
+export const AlertRegion = () => <div id={alertsId} className={css.alerts} />;
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false);
