@@ -214,7 +214,9 @@ whenNoBox((keys) => {
     for (const code of codes.toReversed()) if (code.length >= shortestScan) scanner.take(code);
     return;
   }
-  if (inFront()[0] === page || !preferences.get().letterKeys) return;
+  if (!preferences.get().letterKeys) return;
+  // One key is meant for the page that came; several are a text for a box that it has not.
+  if (inFront()[0] === page && rest.length !== 1) return;
   for (const letter of rest) flushSync(() => runKey(letter, performance.now()));
 });
 
