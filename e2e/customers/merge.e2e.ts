@@ -43,8 +43,15 @@ test('a duplicate is found and merged, and a person is erased', async ({ house, 
   await expect(page.getByText('Nothing was posted in these days.')).toBeVisible();
   await page.getByRole('button', { name: 'Mail statement' }).click();
   const mailing = page.getByRole('dialog', { name: 'Mail statement of account' });
-  await expect(mailing.getByLabel('Send to')).toBeVisible();
-  await mailing.getByRole('button', { name: 'Back' }).click();
+  await expect(mailing.getByRole('alert')).toHaveText(
+    'Mail is not set up, so nothing can be sent.',
+  );
+  await expect(mailing.getByRole('link', { name: 'Set up mail' })).toHaveAttribute(
+    'href',
+    '/Settings/integration',
+  );
+  await expect(mailing.getByLabel('Send to')).toHaveCount(0);
+  await mailing.getByRole('button', { name: 'Close' }).click();
 
   const stranger = await house.call(customers.createCustomer, {
     name: 'Vasundhara Nittur',
