@@ -61,7 +61,9 @@ test('an owner invites a colleague, narrows what she may, and every step is in t
   await late.close();
   await expect(navigation.getByText('Packing and dispatch').first()).toBeVisible();
   await expect(navigation.getByText('Settings')).toHaveCount(0);
-  await expect(navigation.getByText('Reports')).toHaveCount(0);
+  await navigation.getByRole('button', { name: 'Reports' }).click();
+  await expect(navigation.getByRole('link', { name: 'Purchase analysis' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: /^(Sales|Product) reports$/u })).toHaveCount(0);
   await hers.goto(`${house.url}/admin/user-management`);
   await expect(hers.getByText(/Your role cannot open/u)).toBeVisible();
   await hers.goto(`${house.url}/finished-product/varient-product`);
