@@ -164,7 +164,8 @@ describe('an order of a company', () => {
     });
     const after = await owner.call(b2b.getCompany, { id: company.id });
     expect(after).toMatchObject({
-      receivable: row?.total,
+      outstanding: row?.total,
+      unpaidOrders: 0,
       creditLeft: 100_000_000 - (row?.total ?? 0),
       openOrders: 1,
       creditWorking: { unbilled: 0, items: [{ docNo: row?.number, open: row?.total }] },
