@@ -105,7 +105,7 @@ const clerk: Asker = {
   name: 'Clerk',
   roleKey: null,
   roleName: 'Clerk',
-  permissions: new Set(['admin.setting.write']),
+  permissions: new Set(['admin.setting.write', 'admin.list.export']),
   sessionId: 1,
   sessionPublicId: 'ses_1',
   tokenId: null,
