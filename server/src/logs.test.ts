@@ -47,6 +47,11 @@ const kept = new Set(
   voucher_file`.split(/\s+/u),
 );
 
+/** Tables whose rows are written over, and that hold no more of them than there are things to know. */
+const bounded: Readonly<Record<string, string>> = {
+  pin_place: 'a row for each PIN code that there is, asked anew after ninety days',
+};
+
 test('every table that only grows is cleared by a job, or is a record', async ({ house }) => {
   const { rows } = await house.database.direct.execute<{ name: string }>(sql`
     select distinct c.relname as name
@@ -57,7 +62,7 @@ test('every table that only grows is cleared by a job, or is a record', async ({
         select from pg_attribute v where v.attrelid = c.oid and v.attname = 'version'
       )`);
 
-  const known = [...Object.keys(cleared), ...kept].toSorted();
+  const known = [...Object.keys(cleared), ...kept, ...Object.keys(bounded)].toSorted();
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known);
 });
 
