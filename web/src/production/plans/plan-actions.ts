@@ -210,6 +210,7 @@ export const goodsActions: readonly RowAction<Plan>[] = [
       icon: IconPackageExport,
       key: 'i',
     }),
+    isAside: false, // It comes before the run.
     isFor: (plan) => isWorking(plan) && waitsForIssue(plan),
   },
   run<typeof production.returnMaterial, Plan>('Return materials', production.returnMaterial, {

@@ -21,6 +21,8 @@ test.each([
   { label: 'Reveal code', stands: false },
   { label: 'Adjust stock', stands: false },
   { label: 'Change', stands: false },
+  { label: 'Back to draft', stands: false },
+  { label: 'Reopen', stands: false },
   { label: 'Print labels', stands: false },
 ])('$label may be the filled button: $stands', ({ label, stands }) => {
   expect(isStepOn(act(label))).toBe(stands);

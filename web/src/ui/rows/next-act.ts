@@ -2,7 +2,9 @@ import type { RowAction } from '../list/actions.tsx';
 
 /** Verbs of what is done beside the way of a document: corrections, steps back, papers, copies. */
 const asideVerbs = [
+  'Add material',
   'Adjust',
+  'Back to draft',
   'Block',
   'Cancel',
   'Change',
@@ -20,8 +22,11 @@ const asideVerbs = [
   'Pause',
   'Print',
   'Put on hold',
+  'Reopen',
   'Repack',
+  'Replace',
   'Resend',
+  'Return materials',
   'Reveal',
   'Reverse',
   'See',
