@@ -70,8 +70,8 @@ describe('the seals of the audit log', () => {
     const text = [
       [row.id, row.at, row.category, row.actorKind, row.actorId, row.actorName, row.roleName],
       [row.sessionPublicId, row.tokenId, row.address, row.userAgent, row.requestId, row.call],
-      [row.result, row.entity, row.entityId, row.entityNo, row.action, changes.rows[0]?.text],
-      [row.reason],
+      [row.result, row.entity, row.entityId, row.entityNo, row.ofEntity, row.ofId, row.ofNo],
+      [row.action, changes.rows[0]?.text, row.reason],
     ]
       .flat()
       .map((field) => (field === null ? '\u001d' : String(field)))
@@ -193,8 +193,8 @@ describe('the seals of the audit log', () => {
     const settled = () => crowd.database.read((tx) => settledId(tx, auditSeals, patience));
     await crowd.as('owner');
     const entry = sql`insert into audit_log (at, category, actor_kind, actor_id, actor_name, address,
-        user_agent, request_id, call, result, action, changes)
-      values (now(), 'data', 'user', 1, 'Asha', '', '', 'req', 'x.y', 'ok', 'z', '[]') returning id`;
+        user_agent, request_id, call, result, action, changes, words)
+      values (now(), 'data', 'user', 1, 'Asha', '', '', 'req', 'x.y', 'ok', 'z', '[]', '{}') returning id`;
 
     await crowd.database.write(async (slow) => {
       const late = await slow.execute<{ id: string }>(entry);
