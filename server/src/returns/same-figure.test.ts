@@ -123,7 +123,10 @@ test('an invoice says one figure wherever it is read', async ({ house }) => {
     order: [order.grandTotal, order.invoicedValue],
     paper: [paper.total, paper.lines.reduce((all, { total }) => all + total, 0)],
     files: await inFiles(owner, invoices.listInvoices, { orderId: order.id, field: 'total' }),
-    books: entries.rows.map(({ total }) => total),
+    // The same entry bears what the goods cost: the figure is what the customer owes.
+    books: entries.rows.map(({ lines }) =>
+      lines.filter(({ accountCode }) => accountCode === '1141').map(({ debit }) => debit),
+    ),
   }).toEqual({
     list: [figure],
     sum: figure,
@@ -131,7 +134,7 @@ test('an invoice says one figure wherever it is read', async ({ house }) => {
     order: [figure, figure],
     paper: [figure, figure],
     files: [figure, figure],
-    books: [figure],
+    books: [[figure]],
   });
 });
 
