@@ -247,6 +247,8 @@ describe('a credit note for what the GSTIN before supplied', () => {
 
     const outputOf = ({ setOff }: typeof before) =>
       setOff.rows.reduce((sum, { output }) => sum + output, 0);
+    const creditOf = ({ setOff }: typeof before) =>
+      setOff.credit.reduce((sum, credited) => sum + credited.before, 0);
     expect(outputOf(since)).toBe(after.taxAmount);
     expect(taxed(since, '3.1a')?.cgst).toBe(after.taxAmount / 2);
     expect((taxed(before, '3.1a')?.cgst ?? 0) * 2).toBe(outputOf(before));
@@ -257,11 +259,16 @@ describe('a credit note for what the GSTIN before supplied', () => {
     expect((taxed(before, '3.1a')?.cgst ?? 0) * 2).toBe(
       first.taxAmount + sameDay.taxAmount - within.taxAmount,
     );
-    // Nothing of October is set off: what each owes stands on its own part of the accounts.
-    expect(outputOf(november)).toBe(after.taxAmount);
-    expect(outputOf(ofOld)).toBe(
-      first.taxAmount + sameDay.taxAmount - within.taxAmount - later.taxAmount,
-    );
+    // Nothing of October is set off: what each owes of it stands beside November, on its own part of the accounts.
+    expect([outputOf(november), outputOf(ofOld)]).toEqual([0, 0]);
+    expect(november.earlierOpen).toEqual([
+      { month: '2026-10', cash: after.taxAmount - 180_00, carried: 0 },
+    ]);
+    expect(ofOld.earlierOpen).toEqual([]);
+    expect([creditOf(november), creditOf(ofOld)]).toEqual([
+      0,
+      9_000_00 - (first.taxAmount + sameDay.taxAmount - within.taxAmount),
+    ]);
   });
 });
 
