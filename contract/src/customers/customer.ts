@@ -57,7 +57,13 @@ export type NewCustomer = z.output<typeof NewCustomer>;
 export const CustomerChanges = z.strictObject({
   id: queryId,
   version,
-  ...partsOf(z.object({ ...fields, phone: z.union([z.literal(''), customerPhone]) })),
+  ...partsOf(
+    z.object({
+      ...fields,
+      // Whoever came in a list without one may stay so; the service refuses to take it from anybody.
+      phone: z.union([z.literal(''), customerPhone], 'Phone number is required'),
+    }),
+  ),
   status: CustomerStatus.extract(['active', 'blocked']).optional(),
   blockReason: text(200).optional(),
 });
