@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { received } from './testing/bills.ts';
 import { test } from './testing/house.ts';
 import { turmericKitchen, turmericRecipe } from './testing/production.ts';
+import { aRecall } from './testing/recalls.ts';
 import { mainStore, pieces } from './testing/stock.ts';
 import { aPrice, aVendor } from './testing/vendors.ts';
 
@@ -120,6 +121,40 @@ test('two versions of a recipe are compared, and plans are listed', async ({ hou
 
   expect(same).toMatchObject({ a: { edition: 1 }, b: { edition: 2 }, differences: [] });
   expect(plans.rows).toEqual([]);
+});
+
+test('what to make is listed with what limits it', async ({ house }) => {
+  const kitchen = await turmericKitchen(house);
+  const owner = await house.as('owner');
+  const recipe = await turmericRecipe(owner, kitchen);
+
+  const all = await owner.call(production.makeList, {});
+  const short = await owner.call(production.makeList, { onlyShort: true });
+
+  expect(all.rows).toMatchObject([
+    {
+      recipeId: recipe.id,
+      skuId: kitchen.powder.id,
+      short: 0,
+      orders: 0,
+      limitedBy: 'Front label',
+    },
+  ]);
+  expect(short.rows).toEqual([]);
+});
+
+test('recalls are listed, and narrowed to a class', async ({ house }) => {
+  const owner = await house.as('owner');
+  const { bulk } = await turmericKitchen(house);
+  const made = await aRecall(house, bulk?.code ?? '');
+
+  const second = await owner.call(recall.listRecalls, { class: ['2'] });
+  const first = await owner.call(recall.listRecalls, { class: ['1'] });
+
+  expect(second.rows).toMatchObject([
+    { id: made.id, number: made.number, batches: 1, contacts: 0 },
+  ]);
+  expect(first.rows).toEqual([]);
 });
 
 test('a store, its papers and the people who may count in it are seen', async ({ house }) => {
