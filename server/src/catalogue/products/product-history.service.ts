@@ -106,12 +106,17 @@ function ofVariant(entry: Entry, variantOf: ReadonlyMap<number, number>): number
 
 function wordsOf(ctx: ReadContext, entry: Entry): string {
   if (entry.entity === 'variant_price') {
-    if (entry.action === 'create') return 'set a price';
+    if (isSetting(entry)) return 'set a price';
     const isCancelled = entry.changes.some(({ field }) => field === 'cancelledAt');
     return isCancelled ? 'cancelled a price' : 'ended a price';
   }
   return told(ctx, { ...entry, changes: [], reason: null }, entry.call);
 }
+
+/** A price that takes the place of another is a new row too, told as a change (`noteInPlaceOf`). */
+const isSetting = ({ action, changes }: Entry): boolean =>
+  action === 'create' ||
+  changes.some(({ field, before }) => field === 'startsAt' && before === null);
 
 type Price = { readonly variantId: number; readonly mrp: number; readonly price: number };
 
@@ -131,12 +136,12 @@ function pricesBefore(
 
 /** A new price is a row of its own; what it tells beside the price before is what differs. */
 function withBefore(entry: Entry, beforeOf: ReadonlyMap<number, Price | undefined>): Entry {
-  if (entry.entity !== 'variant_price' || entry.action !== 'create') return entry;
+  if (entry.entity !== 'variant_price' || !isSetting(entry)) return entry;
   const before = beforeOf.get(entry.entityId ?? 0);
   const changes = entry.changes.flatMap((change) => {
     if (change.field === 'startsAt' && String(change.after) <= entry.at) return [];
     if (change.field !== 'mrp' && change.field !== 'price') return [change];
-    const was = before?.[change.field] ?? null;
+    const was = change.before ?? before?.[change.field] ?? null;
     return was === change.after ? [] : [{ ...change, before: was }];
   });
   return { ...entry, changes };
