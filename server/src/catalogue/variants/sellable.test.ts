@@ -21,7 +21,7 @@ describe('what an order sees of a variant', () => {
   test('is the price in force, and the tax and HSN that the category hands down', async ({
     house,
   }) => {
-    const taxId = await taxOf(house, 12);
+    const taxId = await taxOf(house, 18);
     const food = await aCategory(house, { name: 'Food', defaultTaxId: taxId, defaultHsn: '2001' });
     const pickles = await aCategory(house, { name: 'Pickles', parentId: food.id });
     await aProduct(house, { categoryId: pickles.id, taxId: null, sku: 'MP-1' });
