@@ -99,6 +99,15 @@ export const specimens: Readonly<Record<string, Specimen>> = {
   bank_account: {
     make: async (house) => {
       const owner = await house.as('owner');
+      // The first takes the place of the account that the house began with, which is primary.
+      await owner.call(accounts.createBankAccount, {
+        label: 'First account',
+        kind: 'current',
+        bankName: 'Canara Bank',
+        holderName: 'Malenadu Pantry',
+        number: '110203040499',
+        ifsc: 'CNRB0000123',
+      });
       const made = await owner.call(accounts.createBankAccount, {
         label: 'Second account',
         kind: 'savings',
