@@ -18,7 +18,8 @@ export const billDocument: LineDocument<Draft, BillPreview, Bill, Finishing> = {
       ...(draft.saved ? { id: draft.saved.id } : {}),
     }),
   followed: withMatches,
-  isSaidAtOnce: (path) => path.startsWith('lines.') || /^(?:vendorBill|.*Date$)/u.test(path),
+  isSaidAtOnce: (path) =>
+    path.startsWith('lines.') || /^(?:vendorBill|tdsReason$|.*Date$)/u.test(path),
   // Its number, date and total come first: what is kept has to be found again by them.
   isDraft: (draft) => Object.keys(missingIn(draft)).length === 0,
   draft: (draft) => saving(draft, { confirm: false }),
