@@ -55,6 +55,8 @@ test('somebody counts a tray on a phone, the review accepts, and stock follows',
   await expect(band).not.toContainText('No connection');
   await expect(page.getByText('12 pcs').first()).toBeVisible();
 
+  // The page was loaded again: the goods are chosen first.
+  await page.getByRole('button', { name: /mango pickle.*12 pcs/u }).click();
   await page.getByRole('button', { name: 'Set total' }).click();
   const total = page.getByRole('dialog');
   await total.getByRole('textbox').fill('38');
