@@ -35,7 +35,7 @@ test('a vendor is added with an address and a price list, held and released', as
   await panel.getByRole('tab', { name: 'Prices' }).click();
   await panel.getByRole('button', { name: 'New price' }).click();
   const form = page.getByRole('dialog', { name: 'New price of Nashik Masala' });
-  await form.getByRole('textbox', { name: 'Item' }).fill(goods?.sku ?? '');
+  await form.getByRole('textbox', { name: 'Item', exact: true }).fill(goods?.sku ?? '');
   await page.getByRole('option').first().click();
   await form.getByLabel('Rate (excluding GST)').fill('3000');
   await form.getByRole('button', { name: 'Save price' }).click();
@@ -47,7 +47,7 @@ test('a vendor is added with an address and a price list, held and released', as
   await expect(page.getByText('1 price saved')).toBeVisible();
 
   await panel.getByRole('button', { name: 'New price' }).click();
-  await form.getByRole('textbox', { name: 'Item' }).fill(goods?.sku ?? '');
+  await form.getByRole('textbox', { name: 'Item', exact: true }).fill(goods?.sku ?? '');
   await page.getByRole('option').first().click();
   await form.getByLabel('Rate (excluding GST)').fill('2900');
   await form.getByRole('button', { name: 'Save price' }).click();
