@@ -165,8 +165,8 @@ describe('the box of a parcel', () => {
 
     const counted = await closing();
 
-    expect(uncounted.length).toBeLessThanOrEqual(66);
-    expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(72);
+    expect(uncounted.length).toBeLessThanOrEqual(69);
+    expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(76);
   });
 });
 
