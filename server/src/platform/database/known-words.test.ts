@@ -8,8 +8,8 @@ import { test } from '../../testing/house.ts';
 const ofWords =
   /^(?:status|state|kind|stage|side|mode|channel|source|purpose|result|method|role)$/u;
 
-/** What holds words that no list can name: kinds that areas bring, keys of rows. */
-const free = new Set(['job.kind', 'job_schedule.kind', 'notification.kind']);
+/** What holds words that no list can name: kinds that areas bring, keys of rows, names of other programs. */
+const free = new Set(['job.kind', 'job_schedule.kind', 'notification.kind', 'list_upload.source']);
 
 describe('a column of words', () => {
   test('holds none but those that its table names', async ({ house }) => {
