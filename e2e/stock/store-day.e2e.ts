@@ -191,8 +191,8 @@ test('a store keeper works a day with scanner and phone', async ({ house, page }
   );
   await page.getByLabel('Good *').fill('20');
   await page.getByRole('button', { name: 'Post run' }).click();
-  const run = page.getByRole('dialog', { name: /^RUN-/u });
-  await expect(run.getByRole('button', { name: 'Print labels' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^RUN-.* posted/u })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print labels' })).toBeVisible();
   const [made] = (await house.call(production.listRuns, {})).rows;
 
   // Four jars of it become one box, by the labels.
@@ -217,7 +217,8 @@ test('a store keeper works a day with scanner and phone', async ({ house, page }
   await page.goto(`${house.url}/store/rmstorestock`);
   await expect(page.getByText('Raw mango').first()).toBeVisible();
   await scanBeside(page, code);
-  await dialog.getByRole('button', { name: 'Put on hold' }).click();
+  await dialog.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Put on hold' }).click();
   await dialog.last().getByRole('textbox').fill('Smells sour');
   await dialog.last().getByRole('button', { name: 'Put on hold' }).click();
   await expect(page.getByText(`Batch ${code} is on hold`)).toBeVisible();
