@@ -5,7 +5,8 @@ import { describe, expect, test as rule } from 'vitest';
 import { registerOf, tableOf, type RegisterRow } from '../../platform/rows/row-register.ts';
 import { allRows } from '../../rows.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { specimens, stored } from '../../testing/nets/rows.ts';
+import { specimens } from '../../testing/nets/rows.ts';
+import { stored } from '../../testing/nets/stored.ts';
 import { roles } from '../users/role.table.ts';
 import { units } from '../unit.table.ts';
 

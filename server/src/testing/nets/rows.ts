@@ -1,6 +1,4 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { getTableName, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { aFaq, aShownBanner } from '../banners.ts';
 import { received } from '../bills.ts';
 import { aCategory, aProduct, aReview, aVideo } from '../catalogue.ts';
@@ -9,6 +7,7 @@ import { anOffer } from '../offers.ts';
 import { anOrderToPack, atStation, aTrack } from '../logistics.ts';
 import { booksSpecimens } from './books-rows.ts';
 import { companySpecimens } from './company-rows.ts';
+import { lastOf } from './stored.ts';
 import { aCustomer, anOrder, byUpi, goods } from '../orders.ts';
 import { invited } from '../people.ts';
 import { aPicture } from '../pictures.ts';
@@ -383,25 +382,6 @@ async function secondVariant(house: TestHouse): Promise<number> {
     variants: [{ optionValues: ['1 kg'], mrp: 40_000, price: 36_000 }],
   });
   return variants.at(-1)?.id ?? 0;
-}
-
-async function lastOf(house: TestHouse, table: string): Promise<number> {
-  const { rows } = await house.database.direct.execute<{ id: string }>(
-    sql`select max(id) as id from ${sql.identifier(table)}`,
-  );
-  return Number(rows[0]?.id);
-}
-
-/** A row as the database holds it; null when there is none. */
-export async function stored(
-  house: TestHouse,
-  table: PgTable,
-  id: number,
-): Promise<Record<string, unknown> | null> {
-  const { rows } = await house.database.direct.execute<{ row: Record<string, unknown> }>(
-    sql`select to_jsonb(stored) as row from ${sql.identifier(getTableName(table))} stored where id = ${id}`,
-  );
-  return rows[0]?.row ?? null;
 }
 
 const picturedProduct = async (house: TestHouse) =>
