@@ -40,7 +40,8 @@ cross join lateral (
   from facts.line l where l.order_id = o.id
   union all
   select paid_at, 2, case when is_cod then 'orders.collectPayments' else 'orders.recordPayment' end, 'order_payment', id,
-    null, 'create', jsonb_build_array(jsonb_build_object('field', 'amount', 'before', null, 'after', total, 'kind', 'money'))
+    null, 'create',
+    jsonb_build_array(jsonb_build_object('field', 'amount', 'before', null, 'after', total, 'kind', 'money'))
   union all
   select confirmed_at, 3, 'orders.confirmOrder', 'sales_order', id, o.number, 'change',
     jsonb_build_array(jsonb_build_object('field', 'status', 'before', 'placed', 'after', 'confirmed'))
