@@ -64,6 +64,8 @@ test('goods go to another store, and are received there by scanning on a phone',
   await scan(`3*${batch?.code}`);
   await expect(page.getByRole('alertdialog', { name: 'Too much' })).toBeVisible();
   await scan('CMDOK');
+  // The page was loaded again: the goods are chosen first.
+  await page.getByRole('button', { name: /mango pickle.*4 of 6 pcs/u }).click();
   await page.getByRole('button', { name: 'Set total' }).click();
   const pad = page.getByRole('dialog', { name: /mango pickle/u });
   await pad.getByRole('button', { name: '9' }).click();
