@@ -27,7 +27,8 @@ export function keepTyped(wait: Wait, { most = mostMs } = {}): (ms?: number) => 
   const one = Symbol(wait);
   waits.set(one, wait);
   const limit = setTimeout(end, most, 0);
-  function end(ms = boxMs) {
+  // A page that is drawn has its keys at once; a layer's box takes the cursor a moment later.
+  function end(ms = wait === 'page' ? 0 : boxMs) {
     clearTimeout(limit);
     if (waits.delete(one) && waits.size === 0) settleIn(ms);
   }
