@@ -127,6 +127,7 @@ const mrp: Column<VariantRow> = {
   label: labels.mrp,
   isRight: true,
   isSorted: true,
+  part: 'amount',
   cell: (row) => moneyWords(row.mrp),
 };
 const price = money('price', labels.price, { sorted: true });
