@@ -11,6 +11,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
   workers: availableParallelism(),
+  // Until ten runs in turn were green, a build plays what failed once more and says that it did.
+  retries: process.env['CI'] ? 1 : 0,
   // Limits of time stop what hangs, nothing else: ten times what the slowest needs on a quiet machine.
   timeout: 900_000,
   expect: { timeout: 60_000 },

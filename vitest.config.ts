@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // One more than the cores: while two wait for their database, another works.
     maxWorkers: 3,
+    // Until ten runs in turn were green, a build asks once more what failed and says that it did.
+    retry: process.env['CI'] ? 1 : 0,
     // Limits of time stop what hangs, nothing else: ten times what the slowest needs on a quiet machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,
