@@ -1,9 +1,12 @@
 import { isSpanWord, spanWords } from '@counting-house/contract/kit/span-words.ts';
 import { Select } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { datesOf } from '../../platform/format/spans.ts';
-import { DateInput } from '../dates/date-input.tsx';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import css from './filters.module.css';
+
+/** The calendar comes when two dates are chosen: no list begins with it. */
+const PeriodDates = lazyPart(async () => (await import('./period-dates.tsx')).PeriodDates);
 
 const anyTime = 'any';
 const custom = 'custom';
@@ -45,20 +48,9 @@ export function PeriodInput({
         ]}
       />
       {showsDates && (
-        <div className={css.pair}>
-          <DateInput
-            label="From"
-            aria-label={`${label} from`}
-            value={from}
-            onChange={(next) => set({ from: next as string, to })}
-          />
-          <DateInput
-            label="To"
-            aria-label={`${label} to`}
-            value={to}
-            onChange={(next) => set({ from, to: next as string })}
-          />
-        </div>
+        <Suspense fallback={<div className={css.pair} />}>
+          <PeriodDates label={label} from={from} to={to} set={set} />
+        </Suspense>
       )}
     </div>
   );
