@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { amount, money, qty } from '../platform/format/format.ts';
 import { useKeys } from '../platform/keys/keys.ts';
 import { toast } from '../platform/toasts.ts';
+import { changing } from '../ui/lines/changing.ts';
 import { focusLine, focusPart, itemsPart } from '../ui/lines/document-focus.ts';
 import { DocumentPage, DocumentPart } from '../ui/lines/document-page.tsx';
 import { ItemBox, type ItemSearch } from '../ui/lines/item-search.tsx';
@@ -32,6 +33,7 @@ import {
   withoutLine,
   withSavedIds,
 } from '../ui/lines/lines.ts';
+import { useFirstPart } from '../ui/lines/use-first-part.ts';
 import { useLineDocument } from '../ui/lines/use-line-document.ts';
 import type { PlayedHouse } from './house.tsx';
 
@@ -188,15 +190,15 @@ const itemSearch: ItemSearch<typeof slips.findItems> = {
 
 /** A slip that begins with a piece of each item, at ten rupees. */
 export const slipOf = (...items: string[]): Slip =>
-  items.reduce<Slip>((slip, item) => withItem(slip, item, 1_000, 1_000), {
+  items.reduce<Slip>((slip, item) => withItem(slip, item, 1_000, 1_000).document, {
     id: null,
     lines: [],
     nextKey: 1,
   });
 
-function withItem(slip: Slip, item: string, count: number, rate: number): Slip {
+function withItem(slip: Slip, item: string, count: number, rate: number) {
   const line = { id: null, item, qty: count, rate, note: '', goesTo: 'shop' as const };
-  return withNewLine(slip, line).document;
+  return withNewLine(slip, line);
 }
 
 /** The screen on which a slip is written. */
@@ -205,6 +207,7 @@ export function slipScreen(initial: Slip) {
     const work = useLineDocument(slipDocument, initial);
     const { document: slip, change, preview } = work;
     const [step, setStep] = useState('items');
+    useFirstPart(itemsPart);
     const [added, setAdded] = useState<string | null>(null);
 
     async function send() {
@@ -250,11 +253,12 @@ export function slipScreen(initial: Slip) {
               search={itemSearch}
               added={added}
               add={({ name, rate }, times, { isScanned }) => {
-                const next = withItem(slip, name, times ?? 1_000, rate);
-                change(() => next);
                 setAdded(`${name} added`);
-                const key = slip.nextKey;
-                requestAnimationFrame(() => (isScanned ? focusPart(itemsPart) : focusLine(key)));
+                changing(
+                  change,
+                  (before) => withItem(before, name, times ?? 1_000, rate),
+                  ({ key }) => (isScanned ? focusPart(itemsPart) : focusLine(key)),
+                );
               }}
             />
           </>

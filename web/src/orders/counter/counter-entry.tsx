@@ -1,10 +1,11 @@
 import type { MyTill, TillReport } from '@counting-house/contract/orders/till.ts';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { money } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys/keys.ts';
-import { focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import { itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
+import { useFirstPart } from '../../ui/lines/use-first-part.ts';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { NotPlacedDialog, ReasonAsked } from '../placing/entry-dialogs.tsx';
 import { countedWords } from '../placing/entry-lines.tsx';
@@ -52,11 +53,7 @@ export function CounterEntry({
   const [step, setStep] = useState<string>(itemsPart);
   const lastly = lastSum(sums, exchange.back.left);
 
-  useEffect(() => {
-    // After the page gave the focus to its heading, as it does for every page.
-    const timer = setTimeout(() => focusPart(itemsPart), 50);
-    return () => clearTimeout(timer);
-  }, []);
+  useFirstPart(itemsPart);
 
   useKeys({
     'mod+Enter': { does: 'Take payment and print', run: () => void sale.sell() },

@@ -31,7 +31,7 @@ test.each([
 
 describe('an item that is added', () => {
   test('becomes a line of the least that can be ordered', () => {
-    const { entry } = withItem(emptyEntry, { ...item, minQty: 3000 }, null);
+    const { document: entry } = withItem(emptyEntry, { ...item, minQty: 3000 }, null);
 
     expect(entry.lines).toMatchObject([{ variantId: 7, qty: 3000, key: 1 }]);
   });
@@ -39,7 +39,7 @@ describe('an item that is added', () => {
   test('grows the line it has already', () => {
     const once = withItem(emptyEntry, item, 2000);
 
-    const { entry, key } = withItem(once.entry, item, null);
+    const { document: entry, key } = withItem(once.document, item, null);
 
     expect(entry.lines).toMatchObject([{ qty: 3000 }]);
     expect(key).toBe(once.key);
@@ -47,9 +47,9 @@ describe('an item that is added', () => {
 
   test('gets a line of its own beside one with another price', () => {
     const once = withItem(emptyEntry, item, 1000);
-    const agreed = withLine(once.entry, once.key, { unitPrice: 9_900, priceReason: 'Agreed' });
+    const agreed = withLine(once.document, once.key, { unitPrice: 9_900, priceReason: 'Agreed' });
 
-    const { entry } = withItem(agreed, item, null);
+    const { document: entry } = withItem(agreed, item, null);
 
     expect(entry.lines).toHaveLength(2);
   });
@@ -101,7 +101,7 @@ describe('payments', () => {
 });
 
 test('the server is asked with lines, ways and reasons, and nothing that is empty', () => {
-  const { entry, key } = withItem(emptyEntry, item, 2000);
+  const { document: entry, key } = withItem(emptyEntry, item, 2000);
   const agreed = withLine(entry, key, { unitPrice: 9_900, priceReason: 'Agreed' });
 
   expect(askOf(agreed)).toEqual({
@@ -118,7 +118,7 @@ test('the server is asked with lines, ways and reasons, and nothing that is empt
 });
 
 describe('a line that is saved', () => {
-  const { entry, key } = withItem(emptyEntry, item, 2000);
+  const { document: entry, key } = withItem(emptyEntry, item, 2000);
   const saved = withLine(entry, key, { id: 31 });
 
   test('says that it has no price and no discount of its own any more', () => {
@@ -134,7 +134,7 @@ describe('a line that is saved', () => {
   test('is left alone by the next piece when an invoice covers it', () => {
     const closed = withLine(saved, key, { invoiced: 1000 });
 
-    const { entry: grown } = withItem(closed, item, 1000);
+    const { document: grown } = withItem(closed, item, 1000);
 
     expect(grown.lines.map(({ id, qty }) => ({ id, qty }))).toEqual([
       { id: 31, qty: 2000 },
@@ -161,7 +161,7 @@ describe('an address', () => {
 
 describe('a price', () => {
   const priced = (unitPrice: number) => [{ sku: item.sku, unitPrice }] as never;
-  const { entry, key } = withItem(emptyEntry, { ...item, price: 32_000 }, 1000);
+  const { document: entry, key } = withItem(emptyEntry, { ...item, price: 32_000 }, 1000);
 
   test.each([
     { what: 'the list of items showed', shown: [], now: 32_000, isUnseen: false },

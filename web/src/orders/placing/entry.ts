@@ -236,7 +236,7 @@ export function withItem(
   entry: Entry,
   item: SellableItem,
   times: number | null,
-): { entry: Entry; key: number } {
+): { document: Entry; key: number } {
   const same = entry.lines.find(
     (line) =>
       line.variantId === item.variantId &&
@@ -246,9 +246,9 @@ export function withItem(
   );
   if (same) {
     const qty = same.qty + (times ?? item.qtyStep);
-    return { entry: withLine(entry, same.key, { qty }), key: same.key };
+    return { document: withLine(entry, same.key, { qty }), key: same.key };
   }
-  const { document, key } = withNewLine(entry, {
+  return withNewLine(entry, {
     id: null,
     variantId: item.variantId,
     sku: item.sku,
@@ -266,7 +266,6 @@ export function withItem(
     invoiced: 0,
     isClosed: false,
   });
-  return { entry: document, key };
 }
 
 /** What an item is called: its product's name and its own. */

@@ -1,15 +1,16 @@
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { b2bScreens } from '../../b2b/b2b.routes.tsx';
 import { date, money, qty } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
-import { focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import { itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPage, type Jump, Wrong } from '../../ui/lines/document-page.tsx';
 import { ItemBox } from '../../ui/lines/item-search.tsx';
 import { LineTable } from '../../ui/lines/line-table.tsx';
+import { useFirstPart } from '../../ui/lines/use-first-part.ts';
 import { Tag } from '../../ui/marks/badge.tsx';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
@@ -56,11 +57,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
   const { work, isOrder, isBill, mayConfirm, refused } = order;
   const { document: entry, change, preview } = work;
 
-  useEffect(() => {
-    // After the page gave the focus to its heading, as it does for every page.
-    const timer = setTimeout(() => focusPart(initial.buyer ? 'items' : 'buyer'), 50);
-    return () => clearTimeout(timer);
-  }, [initial.buyer]);
+  useFirstPart(initial.buyer ? itemsPart : 'buyer');
 
   useKeys({
     'mod+s': { does: isOrder ? 'Save the order' : 'Save the draft', run: () => void order.save() },
@@ -155,7 +152,7 @@ function OrderLines({ order: { work, forgetPlaced } }: Part) {
             forgetPlaced();
             change((before) =>
               items.reduce(
-                (grown, { item, qty: much }) => withItem(grown, item, much).entry,
+                (grown, { item, qty: much }) => withItem(grown, item, much).document,
                 before,
               ),
             );

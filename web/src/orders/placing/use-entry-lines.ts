@@ -1,5 +1,6 @@
 import type { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { useState } from 'react';
+import { changing } from '../../ui/lines/changing.ts';
 import { focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import type { FoundBy } from '../../ui/lines/item-search.tsx';
 import { withLine } from '../../ui/lines/lines.ts';
@@ -19,20 +20,16 @@ export function useEntryLines(entry: Entry, change: (by: (before: Entry) => Entr
     times: number | null,
     { isScanned }: { isScanned: boolean },
   ) {
-    // Two scans may follow each other faster than the page is drawn.
-    let key = 0;
-    let line: EntryLine | undefined;
-    change((before) => {
-      const grown = withItem(before, item, times);
-      ({ key } = grown);
-      line = grown.entry.lines.find((one) => one.key === key);
-      return grown.entry;
-    });
-    requestAnimationFrame(() => {
-      if (line) setAdded({ line, by: times ?? item.qtyStep });
-      if (isScanned) focusPart(itemsPart);
-      else focusLine(key);
-    });
+    changing(
+      change,
+      (before) => withItem(before, item, times),
+      ({ document: { lines }, key }) => {
+        const line = lines.find((one) => one.key === key);
+        if (line) setAdded({ line, by: times ?? item.qtyStep });
+        if (isScanned) focusPart(itemsPart);
+        else focusLine(key);
+      },
+    );
   }
 
   const remove = (key: number) => removeLine(entry, key, { change, nameOf: ({ title }) => title });

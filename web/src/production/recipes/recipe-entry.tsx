@@ -8,6 +8,7 @@ import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOnceSaved } from '../../platform/unsaved.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { changing } from '../../ui/lines/changing.ts';
 import { focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentLines } from '../../ui/lines/document-lines.tsx';
 import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
@@ -120,10 +121,12 @@ function RecipeEntry({ initial }: { initial: Draft }) {
     times: number | null,
     { isScanned }: { isScanned: boolean },
   ) {
-    const { document: next, key } = withGoods(draft, goods, times);
-    work.change(() => next);
     setSaid(goods.name);
-    requestAnimationFrame(() => (isScanned ? focusPart(itemsPart) : focusLine(key)));
+    changing(
+      work.change,
+      (before) => withGoods(before, goods, times),
+      ({ key }) => (isScanned ? focusPart(itemsPart) : focusLine(key)),
+    );
   }
 
   const part = { draft, change: patch, errors };

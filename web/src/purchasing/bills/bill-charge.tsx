@@ -11,6 +11,7 @@ import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
+import { changing } from '../../ui/lines/changing.ts';
 import { focusCell } from '../../ui/lines/document-focus.ts';
 import { withLine } from '../../ui/lines/lines.ts';
 import { Wrong } from '../../ui/lines/document-page.tsx';
@@ -183,9 +184,11 @@ export function ChargeDialog({
           if (line) {
             change((before) => withLine(before, line.key, { name, price, charge }));
           } else {
-            const added = withCharge(draft, { description: name, price, charge });
-            change(() => added.document);
-            setTimeout(() => focusCell('taxId', added.key), 50);
+            changing(
+              change,
+              (before) => withCharge(before, { description: name, price, charge }),
+              ({ key }) => setTimeout(() => focusCell('taxId', key), 50),
+            );
           }
         }}
       />

@@ -13,6 +13,7 @@ import { toast } from '../../platform/toasts.ts';
 import { useOnceSaved } from '../../platform/unsaved.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useAfterFiles } from '../../ui/files/use-after-files.ts';
+import { changing } from '../../ui/lines/changing.ts';
 import { focusCell, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentLines } from '../../ui/lines/document-lines.tsx';
 import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
@@ -266,10 +267,12 @@ function OtherLines({
             ordered={adding === 'new' ? null : adding}
             close={() => setAdding(null)}
             add={(service) => {
-              const { document: next, key } = withService(draft, service);
-              change(() => next);
               setAdding(null);
-              setTimeout(() => focusCell('price', key), 50);
+              changing(
+                change,
+                (before) => withService(before, service),
+                ({ key }) => setTimeout(() => focusCell('price', key), 50),
+              );
             }}
           />
         </Dialog>

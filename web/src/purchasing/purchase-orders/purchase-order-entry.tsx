@@ -9,6 +9,7 @@ import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOnceSaved } from '../../platform/unsaved.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
+import { changing } from '../../ui/lines/changing.ts';
 import { focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentLines } from '../../ui/lines/document-lines.tsx';
 import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
@@ -129,11 +130,16 @@ function PurchaseOrderEntry({ initial }: { initial: Draft }) {
     times: number | null,
     { isScanned }: { isScanned: boolean },
   ) {
-    const { document: next, key } = withItem(draft, item, times);
-    change(() => next);
-    const line = next.lines.find((one) => one.key === key);
-    setSaid(`${line?.name ?? ''}, ${qty(line?.qty ?? 0)}`);
-    requestAnimationFrame(() => (isScanned ? focusPart(itemsPart) : focusLine(key)));
+    changing(
+      change,
+      (before) => withItem(before, item, times),
+      ({ document: { lines }, key }) => {
+        const line = lines.find((one) => one.key === key);
+        setSaid(`${line?.name ?? ''}, ${qty(line?.qty ?? 0)}`);
+        if (isScanned) focusPart(itemsPart);
+        else focusLine(key);
+      },
+    );
   }
 
   const part = { draft, change, errors };

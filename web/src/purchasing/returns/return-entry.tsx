@@ -10,6 +10,7 @@ import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOnceSaved } from '../../platform/unsaved.ts';
+import { changing } from '../../ui/lines/changing.ts';
 import { focusCell, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentLines } from '../../ui/lines/document-lines.tsx';
 import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
@@ -154,14 +155,16 @@ function ReturnEntry({ initial }: { initial: Draft }) {
   }
 
   function add(goods: Returnable, times: number | null, { isScanned }: { isScanned: boolean }) {
-    const { document: next, key } = withGoods(draft, goods, times);
-    change(() => next);
-    const line = next.lines.find((one) => one.key === key);
-    setSaid(`${goods.name}, ${qty(line?.qty ?? 0, goods.unit)}`);
-    requestAnimationFrame(() => {
-      if (isScanned) focusPart(itemsPart);
-      else focusCell('qty', key);
-    });
+    changing(
+      change,
+      (before) => withGoods(before, goods, times),
+      ({ document: { lines }, key }) => {
+        const line = lines.find((one) => one.key === key);
+        setSaid(`${goods.name}, ${qty(line?.qty ?? 0, goods.unit)}`);
+        if (isScanned) focusPart(itemsPart);
+        else focusCell('qty', key);
+      },
+    );
   }
 
   const part = { draft, change, errors };

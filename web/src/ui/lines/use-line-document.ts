@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { newKey, type Reply } from '../../platform/http/client.ts';
 import { time } from '../../platform/format/format.ts';
 import { mayPass, type Problem } from '../../platform/http/problem.ts';
@@ -76,7 +76,8 @@ export function useLineDocument<
   const isFinishing = useRef(false);
   const drafting = useRef<Promise<S | null> | null>(null);
   const attempt = useRef<{ text: string; key: string } | null>(null);
-  useEffect(() => {
+  // With the page, not after it: what is saved next is what is seen.
+  useLayoutEffect(() => {
     latest.current = document;
   });
 

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Problem } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import { focusCell, focusLine, focusPart, itemsPart } from './document-focus.ts';
 import type { Messages } from './lines.ts';
+import { useFirstPart } from './use-first-part.ts';
 
 /** Where a refusal belongs. */
 export type Place = {
@@ -28,11 +29,7 @@ export function useSteps(
   cellOf: (field: string) => string = (field) => field,
 ) {
   const [step, setStep] = useState(firstStep);
-  useEffect(() => {
-    // After the page gave the focus to its heading, as it does for every page.
-    const timer = setTimeout(() => focusPart(firstPart), 50);
-    return () => clearTimeout(timer);
-  }, [firstPart]);
+  useFirstPart(firstPart);
 
   function goTo(path: string, lines: OfLines = new Map()) {
     const isOfLines = path.startsWith('lines');
