@@ -5,9 +5,17 @@ import { write } from '../kit/operation.ts';
 /** Cheques that bounce: orders hold these calls, because an order that such a cheque paid is open again. */
 export const chequeCalls = {
   returnCheque: write({
-    says: 'Take back a deposited cheque that bounced; what it paid is open again, its order too.',
+    says: 'Record that a deposited cheque bounced; what it paid is open again, its order too.',
     wire: 'POST Accounts/ChequeReturn?ID={id}',
     permission: 'accounts.voucher.reverse',
+    also: [
+      {
+        field: 'chargeParty',
+        right: 'accounts.voucher.post',
+        does: 'charge a customer for a bounced cheque',
+        when: ({ chargeParty = 0 }: { chargeParty?: number }) => chargeParty > 0,
+      },
+    ],
     input: ReturnCheque,
     output: Voucher,
     problems: ['cheque.state', 'cheque.of_document'],

@@ -109,7 +109,8 @@ import {
   listCashCounts,
   listTillCounts,
 } from './vouchers/cash-count.service.ts';
-import { clearCheques, depositCheques, listCheques } from './vouchers/cheque.service.ts';
+import { clearCheques, depositCheques, listCheques } from './cheques/cheque.service.ts';
+import { returnIssuedCheque, undoIssuedReturn } from './cheques/issued-cheque.service.ts';
 import { createSettlement, readSettlement } from './vouchers/settlement.service.ts';
 import { listUnsettled } from './vouchers/unsettled.service.ts';
 import { findParties } from './vouchers/party.service.ts';
@@ -258,6 +259,8 @@ export const accountsHandlers = handlersFor(accounts, {
   createSettlement,
   listCheques,
   depositCheques,
+  returnIssuedCheque,
+  undoIssuedReturn,
   clearCheques,
   listCashAccounts,
   createCashCount,

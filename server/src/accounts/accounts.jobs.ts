@@ -5,6 +5,7 @@ import { dayTotalsJob } from './journal/day-totals.job.ts';
 import { sealJob } from './journal/seal.job.ts';
 import { recurringJob } from './templates/recurring.job.ts';
 import { certificateReminderJob } from './taxes/certificate-reminder.job.ts';
+import { postDatedJob } from './cheques/post-dated.job.ts';
 import { stuckJob } from './stuck.job.ts';
 import { proofJob } from './open-items/proof.job.ts';
 
@@ -15,6 +16,7 @@ export const accountsJobs = [
   stockAccountJob,
   nextYearJob,
   recurringJob,
+  postDatedJob,
   remindDueJob,
   stuckJob,
   certificateReminderJob,

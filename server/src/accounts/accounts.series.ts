@@ -16,5 +16,6 @@ export const accountsSeries: readonly SeriesRow[] = [
   ofBooks('contra', 'Transfers between accounts', 'CON'),
   ofBooks('journal', 'Journals', 'JNL'),
   ofBooks('settlement', 'Settlements', 'SET'),
+  ofBooks('cheque_return', 'Bounced cheques', 'CHR'),
   ofBooks('expense', 'Expenses', 'EXP'),
 ];

@@ -8,7 +8,7 @@ import { expenses } from '../accounts/expenses/expense.table.ts';
 import { openItems } from '../accounts/open-items/open-item.table.ts';
 import { periods } from '../accounts/periods/fiscal-year.table.ts';
 import { bankStatementLines } from '../accounts/statements/statement.table.ts';
-import { listCheques } from '../accounts/vouchers/cheque.service.ts';
+import { listCheques } from '../accounts/cheques/cheque.service.ts';
 import { vouchers } from '../accounts/vouchers/voucher.table.ts';
 import { salesInvoices } from '../invoices/invoice.table.ts';
 import { listMissingCertificates } from '../accounts/taxes/tds-certificate.service.ts';

@@ -25,7 +25,7 @@ const lastUsed = sql<string | null>`to_char(greatest(
     (select max(e.date) from expense e
       where e.tds_section_id = withholding_section.id and e.number is not null),
     (select max(v.date) from voucher_line l join voucher v on v.id = l.voucher_id
-      where l.tds_section_id = withholding_section.id and v.status in ('posted', 'reversed'))
+      where l.tds_section_id = withholding_section.id and v.status in ('posted', 'bounced', 'reversed'))
   ), 'YYYY-MM-DD')`;
 
 const fields = {

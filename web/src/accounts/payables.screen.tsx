@@ -24,7 +24,7 @@ import { RecordLink } from '../ui/record/record-link.tsx';
 import { accountsScreens } from './accounts.routes.tsx';
 import { OpenItemPanel } from './open-items/open-item-panel.tsx';
 import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
-import { AgedParties, agedColumns, AgedTools, AsOf } from './owed/aged-parties.tsx';
+import { AgedParties, agedColumns, AgedTools, AsOf, postDated } from './owed/aged-parties.tsx';
 import { partyActs, paysParty, settlesTicked, writesOff } from './owed/owed-acts.ts';
 import { OwedForms } from './owed/owed-forms.tsx';
 import css from './owed/owed.module.css';
@@ -69,7 +69,7 @@ const vendorColumns = (edges: AgeEdges): readonly Column<Vendor>[] => [
   ),
   number('billCount', 'Bills'),
   ...agedColumns(edges),
-  money('unallocated', 'Unallocated'),
+  stacked(money('unallocated', 'Unallocated'), postDated),
   onCard('amount', money('total', 'Total')),
 ];
 
@@ -98,6 +98,9 @@ function ByVendor() {
           ['MSME overdue (45 days)', moneyWords(sums.msmeOverdue)],
           ['MSME due in 7 days', moneyWords(sums.msmeSoon)],
           ['Blocked', moneyWords(sums.blockedValue)],
+          ...(sums.postDated === 0
+            ? []
+            : [['Post-dated cheques', moneyWords(sums.postDated)] as const]),
         ]}
         rows={rows.map((row) => ({ ...row, party: { kind: 'vendor', id: row.id } }))}
         edges={edges}

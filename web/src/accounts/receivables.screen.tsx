@@ -22,7 +22,7 @@ import { type Column, date, money, number, onCard, stacked } from '../ui/table/c
 import { accountsScreens } from './accounts.routes.tsx';
 import { OpenItemPanel } from './open-items/open-item-panel.tsx';
 import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
-import { AgedParties, agedColumns, AgedTools, AsOf } from './owed/aged-parties.tsx';
+import { AgedParties, agedColumns, AgedTools, AsOf, postDated } from './owed/aged-parties.tsx';
 import { DebtorList } from './owed/debtor-list.tsx';
 import { InterestList } from './owed/interest-list.tsx';
 import { partyActs, receives, settlesTicked, writesOff } from './owed/owed-acts.ts';
@@ -80,7 +80,7 @@ const partyColumns = (edges: AgeEdges): readonly Column<PartyRow>[] => [
     },
   ),
   ...agedColumns(edges),
-  money('unallocated', 'Unallocated'),
+  stacked(money('unallocated', 'Unallocated'), postDated),
   number('oldestDays', 'Oldest, days'),
   onCard('amount', money('balance', 'Balance')),
 ];
@@ -119,14 +119,17 @@ function ByParty() {
       <AgedParties
         sums={sums}
         before={[['Owed to us', moneyWords(sums.balance - sums.unallocated)]]}
-        after={
-          sums.unallocated === 0
+        after={[
+          ...(sums.unallocated === 0
             ? []
-            : [
+            : ([
                 ['Unallocated', moneyWords(sums.unallocated)],
                 ['Balance', moneyWords(sums.balance)],
-              ]
-        }
+              ] as const)),
+          ...(sums.postDated === 0
+            ? []
+            : [['Post-dated cheques', moneyWords(sums.postDated)] as const]),
+        ]}
         rows={rows.map((row, at) => ({
           ...row,
           id: at + 1,

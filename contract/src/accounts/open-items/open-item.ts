@@ -16,6 +16,7 @@ export const DocKind = z.enum([
   'journal',
   'write_off',
   'interest',
+  'cheque_return',
 ]);
 export type DocKind = z.output<typeof DocKind>;
 
@@ -32,6 +33,7 @@ export const docKindWords: Readonly<Record<DocKind, string>> = {
   journal: 'Journal',
   write_off: 'Write-off',
   interest: 'Interest',
+  cheque_return: 'Bounced cheque',
 };
 
 /** Who reads and settles what buyers owe, and what we owe vendors. */

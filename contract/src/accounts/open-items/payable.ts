@@ -25,6 +25,8 @@ const aged = {
   msmeSoon: moneySum,
   /** Bills that may not be paid now. */
   blockedValue: moneySum,
+  /** Post-dated cheques that they have, as of today: they lower what is owed on their days. */
+  postDated: moneySum,
 };
 
 export const PayablesInput = z.strictObject({

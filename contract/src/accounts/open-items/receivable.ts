@@ -18,6 +18,8 @@ const aged = {
   over90: moneySum,
   unallocated: signedMoneySum,
   balance: signedMoneySum,
+  /** Post-dated cheques that they gave, as of today: they lower the balance on their days. */
+  postDated: moneySum,
 };
 
 export const ReceivablesInput = z.strictObject({

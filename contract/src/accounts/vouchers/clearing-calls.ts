@@ -15,8 +15,10 @@ import {
   NewCashCount,
   NewSettlement,
   ReadSettlement,
+  ReturnIssuedCheque,
   SettlementRead,
   TillCount,
+  UndoIssuedReturn,
   Unsettled,
 } from './clearing.ts';
 import { Voucher } from './voucher.ts';
@@ -73,6 +75,24 @@ export const clearingCalls = {
     input: ClearCheques,
     output: done,
     problems: ['cheque.state'],
+  }),
+
+  returnIssuedCheque: write({
+    says: 'Record that a cheque we paid with bounced; what it paid is open again.',
+    wire: 'POST Accounts/ChequeIssuedReturn?ID={id}',
+    permission: 'accounts.voucher.reverse',
+    input: ReturnIssuedCheque,
+    output: Voucher,
+    problems: ['voucher.state', 'cheque.of_document'],
+  }),
+
+  undoIssuedReturn: write({
+    says: 'Undo that a cheque we paid with bounced; it pays what it paid.',
+    wire: 'POST Accounts/ChequeIssuedReturnUndo?ID={id}',
+    permission: 'accounts.voucher.reverse',
+    input: UndoIssuedReturn,
+    output: Voucher,
+    problems: ['voucher.state'],
   }),
 
   listCashAccounts: read({

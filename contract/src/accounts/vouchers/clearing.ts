@@ -13,6 +13,8 @@ import {
 } from '../../kit/shapes.ts';
 import { bookReason, moneyReference } from './voucher.ts';
 
+const stateCode = z.string().regex(/^\d{2}$/u, 'Choose a state from the list.');
+
 /** Who holds money that is ours: the payment gateway, a courier who collected it. */
 const ClearingSource = z.enum(['gateway', 'cod']);
 
@@ -81,10 +83,7 @@ export const NewSettlement = z.strictObject({
   feeTax: money.default(0),
   taxId: id.nullish(),
   /** The two digits of their state; ours when left out. */
-  supplyState: z
-    .string()
-    .regex(/^\d{2}$/u, 'Choose a state from the list.')
-    .nullish(),
+  supplyState: stateCode.nullish(),
   otherCharges: signedMoney.default(0),
   /** What came to the bank. */
   net: money.positive('Enter an amount above zero.'),
@@ -137,14 +136,35 @@ export const ClearCheques = z.strictObject({
 });
 export type ClearCheques = z.output<typeof ClearCheques>;
 
-export const ReturnCheque = z.strictObject({
+/** A cheque that its bank returned, and what our bank takes for that. */
+const bounced = {
   id: queryId,
   date: date.optional(),
-  /** What the bank takes for it. */
+  /** What our bank takes, its GST included: a line of its own in the statement. */
   charge: money.default(0),
+  /** The GST in the charge; none when left out. */
+  chargeTaxId: id.nullish(),
+  /** The two digits of the bank's state; ours when left out. */
+  chargeState: stateCode.nullish(),
   reason: bookReason,
+};
+
+export const ReturnCheque = z.strictObject({
+  ...bounced,
+  /**
+   * What whoever gave it is charged for it. It bears no GST: a penalty for a dishonoured cheque is no consideration for
+   * a supply (CBIC circular 178/10/2022-GST, paragraph 7.4).
+   */
+  chargeParty: money.default(0),
 });
 export type ReturnCheque = z.output<typeof ReturnCheque>;
+
+/** A payment by cheque that our bank did not pay. */
+export const ReturnIssuedCheque = z.strictObject({ ...bounced, version });
+export type ReturnIssuedCheque = z.output<typeof ReturnIssuedCheque>;
+
+export const UndoIssuedReturn = z.strictObject({ id: queryId, version, reason: bookReason });
+export type UndoIssuedReturn = z.output<typeof UndoIssuedReturn>;
 
 export const UndoChequeReturn = z.strictObject({ id: queryId, reason: bookReason });
 export type UndoChequeReturn = z.output<typeof UndoChequeReturn>;

@@ -1,15 +1,37 @@
 import { z } from 'zod';
 import { MoneyMethod } from '../money-method.ts';
 
-/** What a voucher does: money in, money out, from one of our accounts to another, anything else, clearing. */
-export const VoucherKind = z.enum(['receipt', 'payment', 'contra', 'journal', 'settlement']);
+/**
+ * What a voucher does: money in, money out, from one of our accounts to another, anything else, clearing, a cheque
+ * that its bank returned.
+ */
+export const VoucherKind = z.enum([
+  'receipt',
+  'payment',
+  'contra',
+  'journal',
+  'settlement',
+  'cheque_return',
+]);
 export type VoucherKind = z.output<typeof VoucherKind>;
 
-/** The kinds that people type; a settlement comes from its own page. */
-export const TypedVoucherKind = VoucherKind.exclude(['settlement']);
+/** The kinds that people type; a settlement and a bounced cheque come from their own pages. */
+export const TypedVoucherKind = VoucherKind.exclude(['settlement', 'cheque_return']);
 export type TypedVoucherKind = z.output<typeof TypedVoucherKind>;
 
-export const VoucherStatus = z.enum(['draft', 'waiting', 'posted', 'reversed', 'rejected']);
+/**
+ * Post-dated: its cheque bears a later day, on which it is posted by itself. Bounced: a receipt or a payment that is in the books, whose cheque was
+ * returned.
+ */
+export const VoucherStatus = z.enum([
+  'draft',
+  'waiting',
+  'post_dated',
+  'posted',
+  'bounced',
+  'reversed',
+  'rejected',
+]);
 export type VoucherStatus = z.output<typeof VoucherStatus>;
 
 /** How money of a receipt or a payment moves; other ways belong to orders. */
@@ -56,24 +78,29 @@ export const voucherKindWords: Readonly<Record<VoucherKind, string>> = {
   contra: 'Transfer',
   journal: 'Journal',
   settlement: 'Settlement',
+  cheque_return: 'Bounced cheque',
 };
 
 export const voucherStatusWords: Readonly<Record<VoucherStatus, string>> = {
   draft: 'Draft',
   waiting: 'Waiting for approval',
+  post_dated: 'Post-dated',
   posted: 'Posted',
+  bounced: 'Bounced',
   reversed: 'Reversed',
   rejected: 'Rejected',
 };
 
 /** What may be done with a voucher in each status; the table of its states. */
 export const voucherSteps = {
-  change: ['draft', 'rejected', 'posted'],
-  delete: ['draft', 'rejected'],
+  change: ['draft', 'rejected', 'post_dated', 'posted'],
+  delete: ['draft', 'rejected', 'post_dated'],
   post: ['draft'],
   approve: ['waiting'],
   reject: ['waiting'],
   reverse: ['posted'],
+  bounce: ['posted'],
+  unbounce: ['bounced'],
 } as const satisfies Record<string, readonly VoucherStatus[]>;
 export type VoucherStep = keyof typeof voucherSteps;
 

@@ -208,6 +208,10 @@ export const Voucher = z.object({
   postedBy: z.string(),
   approvedAt: ts.nullable(),
   approvedBy: z.string(),
+  /** By which its cheque came back; null of one that did not bounce. */
+  bounce: z.object({ id, number: z.string(), date }).nullable(),
+  /** Of a bounced cheque: the receipt or the payment; null of any other, and of a payment of an order. */
+  bounced: z.object({ id, number: z.string() }).nullable(),
   /** Why it was rejected or reversed. */
   statusNote: z.string(),
   /** What whoever posts it should know, such as an account that is overdrawn by it. */

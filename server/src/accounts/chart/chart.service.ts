@@ -94,6 +94,7 @@ export async function withAccounts(
         party: partyOn(account, line.party ?? party),
         tax,
         bankRef,
+        isApart: line.isApart,
         amount,
       },
     };

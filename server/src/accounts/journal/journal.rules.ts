@@ -33,6 +33,8 @@ export type RoleLine = {
   readonly tax?: TaxOf | undefined;
   /** UTR, cheque number, payment id. */
   readonly bankRef?: string | undefined;
+  /** It stands apart from other lines of its account: the bank tells it in a line of its own. */
+  readonly isApart?: true | undefined;
   /** What goods it is of; together no more than its amount. */
   readonly of?: readonly GoodsPart[] | undefined;
 };
@@ -153,6 +155,7 @@ export type AccountLine = {
   readonly party: Party | null;
   readonly tax: TaxOf | null;
   readonly bankRef: string | null;
+  readonly isApart?: true | undefined;
   /** Paise; a debit is positive. */
   readonly amount: number;
 };
@@ -164,8 +167,8 @@ export type AccountLine = {
 export function net(lines: readonly AccountLine[]): AccountLine[] {
   const byPlace = new Map<string, AccountLine>();
   for (const line of lines) {
-    const { accountId, party, tax, bankRef } = line;
-    const place = [accountId, party?.id, tax?.componentId, tax?.rate, bankRef].join(' ');
+    const { accountId, party, tax, bankRef, isApart } = line;
+    const place = [accountId, party?.id, tax?.componentId, tax?.rate, bankRef, isApart].join(' ');
     const known = byPlace.get(place);
     byPlace.set(place, known ? joined(known, line) : line);
   }

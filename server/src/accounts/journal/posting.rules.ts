@@ -160,10 +160,16 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   'bank.transferred': { debit: ['cash', 'bank', 'account'], credit: ['cash', 'bank'] },
   'cheque.deposited': { debit: ['bank'], credit: ['cheques_in_hand'] },
   'cheque.returned': {
-    debit: ['receivable', 'vendor_payable', 'account'],
+    debit: ['receivable', 'vendor_payable', 'account', 'input_tax'],
     credit: ['bank'],
-    item: 'refund',
+    item: 'cheque_return',
   },
+  'cheque.issuedReturned': {
+    debit: ['bank', 'account', 'input_tax'],
+    credit: ['receivable', 'vendor_payable', 'account', 'bank'],
+    item: 'cheque_return',
+  },
+  'cheque.charged': { debit: ['account'], credit: ['account'], item: 'cheque_return' },
   'settlement.writtenOff': { debit: ['account'], credit: ['account'], item: 'write_off' },
   'settlement.writtenBack': { debit: ['account'], credit: ['account'], item: 'write_off' },
   'settlement.setOff': { debit: ['account'], credit: ['account'], item: 'journal' },

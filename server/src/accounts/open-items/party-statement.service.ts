@@ -157,18 +157,27 @@ function agesOf(
   ] as const;
 }
 
+/** Post-dated cheques, which lower what is owed on their days. */
+const postDatedLine = ({ postDated }: { readonly postDated: number }) =>
+  postDated === 0 ? [] : [['Post-dated cheques, not counted yet', postDated] as const];
+
 async function buyerAges(ctx: ReadContext, ask: Parameters<typeof receivables>[1]) {
   const { sums, edges } = await receivables(ctx, ask);
   return [
     ...agesOf(edges, sums),
     ['Paid or credited, not set against an invoice', sums.unallocated],
+    ...postDatedLine(sums),
   ] as const;
 }
 
 async function vendorAges(ctx: ReadContext, ask: Parameters<typeof payables>[1]) {
   const { sums, edges } = await payables(ctx, ask);
   const advance = ['Paid or debited, not set against a bill', sums.unallocated] as const;
-  return [...agesOf(edges, sums), ...(sums.unallocated === 0 ? [] : [advance])];
+  return [
+    ...agesOf(edges, sums),
+    ...(sums.unallocated === 0 ? [] : [advance]),
+    ...postDatedLine(sums),
+  ];
 }
 
 /**

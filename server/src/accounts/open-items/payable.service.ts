@@ -10,6 +10,7 @@ import { addDays } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
+import { postDatedBy } from '../cheques/post-dated.service.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { ageEdges } from './age.rules.ts';
 import { settledAhead } from './ahead.service.ts';
@@ -109,7 +110,9 @@ export async function payables(
     .where(sql`${item.value} <> 0`)
     .groupBy(vendors.id)
     .orderBy(sql`sum(${item.value}) desc`, vendors.id);
-  const total = (of: keyof Payables['sums']) => rows.reduce((all, row) => all + row[of], 0);
+  const postDated = await postDatedBy(ctx, ['vendor'], vendorId);
+  const total = (of: keyof (typeof rows)[number] & keyof Payables['sums']) =>
+    rows.reduce((all, row) => all + row[of], 0);
   const words = q?.toLowerCase() ?? '';
   const isFound = ({ vendorName, number }: (typeof rows)[number]) =>
     `${vendorName} ${number}`.toLowerCase().includes(words);
@@ -129,8 +132,11 @@ export async function payables(
       msmeOverdue: total('msmeOverdue'),
       msmeSoon: total('msmeSoon'),
       blockedValue: total('blockedValue'),
+      postDated: postDated.sum,
     },
-    rows: words === '' ? rows : rows.filter(isFound),
+    rows: rows
+      .filter((row) => words === '' || isFound(row))
+      .map((row) => ({ ...row, postDated: postDated.of('vendor', row.id) })),
   };
 }
 

@@ -12,6 +12,7 @@ import { turnover } from '../journal/turnover.service.ts';
 import { ofBuyers, openItems } from './open-item.table.ts';
 import { ageEdges } from './age.rules.ts';
 import { settledAhead } from './ahead.service.ts';
+import { postDatedBy } from '../cheques/post-dated.service.ts';
 import { bucketOf, openOn } from './payable.service.ts';
 
 const mostRows = 500;
@@ -103,13 +104,16 @@ export async function receivables(
     .where(sql`${item.value} <> 0`);
   const isOfAll = partyKind === undefined && partyId === undefined;
   const nothing = { notDue: 0, d30: 0, d60: 0, d90: 0, over90: 0, unallocated: 0, balance: 0 };
+  const kinds = partyKind === undefined ? (['customer', 'company'] as const) : [partyKind];
+  const postDated = await postDatedBy(ctx, kinds, partyId);
   return {
     asOf,
     edges,
-    sums: sums ?? nothing,
+    sums: { ...(sums ?? nothing), postDated: postDated.sum },
     rows: rows.slice(0, most).map((row) => ({
       ...row,
       partyKind: row.partyKind as BuyerParty,
+      postDated: postDated.of(row.partyKind, row.partyId),
     })),
     isWhole: rows.length <= most,
     ledgerBalance: isOfAll ? await ledgerBalance(ctx, asOf) : null,

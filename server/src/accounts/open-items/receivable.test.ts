@@ -40,6 +40,7 @@ test('what buyers owe stands by how late it is; credits stand beside it', async 
       over90: 8_000_00,
       unallocated: -5_000_00,
       balance: 57_800_00,
+      postDated: 0,
       oldestDays: 122,
     },
     expect.objectContaining({ partyId: 7, d30: 600_00, balance: 600_00, oldestDays: 20 }),

@@ -1,5 +1,5 @@
 import type { ProposedTds, TdsToPropose } from '@counting-house/contract/accounts/taxes/tds.ts';
-import { and, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { taxYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
@@ -102,7 +102,7 @@ async function paymentSums(ctx: ReadContext, { vendorId, section, except, from, 
         eq(vouchers.partyKind, 'vendor'),
         eq(vouchers.partyId, vendorId),
         ofSection(voucherLines.tdsSectionId, section),
-        eq(vouchers.status, 'posted'),
+        inArray(vouchers.status, ['posted', 'bounced']),
         ne(vouchers.id, except?.kind === 'voucher' ? except.id : 0),
       ),
     );

@@ -6,13 +6,13 @@ import type {
 import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { couriers } from '../../logistics/couriers/courier.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { allocate, rupees } from '../../platform/money.ts';
+import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { insertRow, insertRows, readRow } from '../../platform/rows/rows.ts';
-import { componentsOf } from '../../tax/tax.service.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { credit } from '../journal/journal.rules.ts';
+import { taxLines } from './charge-lines.service.ts';
 import { bankNamed } from './place.service.ts';
 import { plain, settlementRows, type SettlementRow } from './settlement.rules.ts';
 import { listUnsettled, waitingLines } from './unsettled.service.ts';
@@ -153,47 +153,15 @@ async function partsOf(ctx: WriteContext, input: NewSettlement) {
   });
   return [
     ...(fee > 0 ? [line('fee', spent.id, fee)] : []),
-    ...(feeTax > 0 ? await taxLines(ctx, input) : []),
+    ...(feeTax > 0 ? await feeTaxLines(ctx, input) : []),
     ...(otherCharges === 0 ? [] : [line('other', other.id, otherCharges)]),
   ];
 }
 
 /** The tax on a fee by its parts, each on its input account. */
-async function taxLines(ctx: WriteContext, input: NewSettlement) {
-  const { taxId, fee, feeTax, date = ctx.today } = input;
+function feeTaxLines(ctx: WriteContext, input: NewSettlement) {
+  const { taxId, fee, feeTax, supplyState, date } = input;
   if (!taxId) throw invalid({ taxId: 'Choose the tax on the fee.' });
   if (fee === 0) throw invalid({ fee: 'Enter the fee that the tax is on.' });
-  const parts =
-    (
-      await componentsOf(ctx, [taxId], {
-        placeOfSupply: input.supplyState ?? ctx.settings['business.stateCode'],
-        date,
-        bought: 'by state',
-      })
-    ).get(taxId) ?? [];
-  if (parts.length === 0) throw invalid({ taxId: 'This tax has no rate.' });
-  const shares = allocate(
-    feeTax,
-    parts.map(({ rate }) => rate),
-  );
-  const accounts = await readRows(ctx, ledgerAccounts, {
-    taxComponentId: parts.map(({ componentId }) => componentId),
-    taxRole: 'input',
-  });
-  return parts.flatMap(({ componentId, rate }, index) => {
-    const account = accounts.find(({ taxComponentId }) => taxComponentId === componentId);
-    const amount = shares[index] ?? 0;
-    if (!account || amount === 0) return [];
-    return [
-      {
-        kind: 'tax' as const,
-        accountId: account.id,
-        debit: amount,
-        credit: 0,
-        taxComponentId: componentId,
-        taxBase: fee,
-        taxRate: rate,
-      },
-    ];
-  });
+  return taxLines(ctx, { taxId, state: supplyState, date, fee, tax: feeTax, field: 'taxId' });
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import { changeRow } from '../../platform/rows/rows.ts';
+import { changeRow, lockRow } from '../../platform/rows/rows.ts';
 import { refuseNegativeCash } from '../banks/cash.service.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { reverse } from '../journal/journal.service.ts';
@@ -33,6 +33,10 @@ export async function takeBack(
     .update(voucherClearings)
     .set({ returnVoucherId: null, updatedAt: ctx.now, updatedBy: ctx.user.id })
     .where(eq(voucherClearings.returnVoucherId, voucher.id));
+  if (voucher.kind === 'cheque_return' && voucher.sourceKind === 'voucher') {
+    const paid = await lockRow(ctx, vouchers, voucher.sourceId ?? 0);
+    await changeRow(ctx, vouchers, paid, { status: 'posted', statusNote: '' });
+  }
   // A cheque that was received again is as it was before: bounced.
   await ctx.tx
     .update(voucherClearings)

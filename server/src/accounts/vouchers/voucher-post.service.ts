@@ -23,7 +23,7 @@ type VoucherLineRow = typeof voucherLines.$inferSelect;
 export const calledVoucher = ({ id, number }: Pick<VoucherRow, 'id' | 'number'>): string =>
   number ?? `Draft ${id}`;
 
-type Confirmed = {
+export type Confirmed = {
   readonly confirmDuplicate?: boolean | undefined;
   readonly confirmLimit?: boolean | undefined;
   readonly reason?: string | undefined;
@@ -47,7 +47,7 @@ export async function putInBooks(
   voucher: VoucherRow,
   confirmed: Confirmed = {},
 ): Promise<VoucherRow> {
-  if (!confirmed.confirmDuplicate) await refuseTwice(ctx, voucher);
+  if (!confirmed.confirmDuplicate) await refuseRepeated(ctx, voucher);
   if (!confirmed.confirmLimit) await refuseMuchCash(ctx, voucher);
   const lines = await readRows(
     ctx,
@@ -190,7 +190,39 @@ function entryLines(
       ];
     case 'settlement':
       return [at(debit, voucher.moneyAccountId, voucher.amount), ...others, ...clears];
+    case 'cheque_return':
+      return bounceLines(voucher, lines, { others, bankRef });
   }
+}
+
+/** A cheque that came back and what our bank takes for it: two lines of the bank, as its statement has them. */
+function bounceLines(
+  voucher: VoucherRow,
+  lines: readonly VoucherLineRow[],
+  { others, bankRef }: { others: readonly RoleLine[]; bankRef: string | undefined },
+): RoleLine[] {
+  const accountId = voucher.moneyAccountId ?? 0;
+  const isOurs = voucher.event === 'cheque.issuedReturned';
+  const charge = lines.reduce(
+    (sum, { kind, debit: paise }) => sum + (kind === 'account' ? 0 : paise),
+    0,
+  );
+  const charged = credit('bank', charge, { accountId, bankRef, isApart: true });
+  const owed = voucher.partyKind === null ? null : controlRole(voucher.partyKind);
+  if (!isOurs) {
+    return [
+      ...(owed === null ? [] : [debit(owed, voucher.amount)]),
+      ...others,
+      credit('bank', voucher.amount, { accountId, bankRef }),
+      charged,
+    ];
+  }
+  return [
+    debit('bank', voucher.amount, { accountId, bankRef }),
+    ...others,
+    ...(owed === null ? [] : [credit(owed, voucher.amount)]),
+    charged,
+  ];
 }
 
 function roleLineOf(line: VoucherLineRow): RoleLine {
@@ -236,7 +268,8 @@ async function refuseShortCash(
 /** A reference comes with the same amount to the same account once in so many days. */
 const referenceDays = 90;
 
-async function refuseTwice(ctx: WriteContext, voucher: VoucherRow): Promise<void> {
+/** @throws {Problem} `voucher.duplicate_reference` (409) where the same money was entered before. */
+export async function refuseRepeated(ctx: WriteContext, voucher: VoucherRow): Promise<void> {
   const { reference, moneyAccountId } = voucher;
   if (reference === '' || moneyAccountId === null) return;
   await ctx.tx.execute(
@@ -250,7 +283,7 @@ async function refuseTwice(ctx: WriteContext, voucher: VoucherRow): Promise<void
         eq(vouchers.reference, reference),
         eq(vouchers.moneyAccountId, moneyAccountId),
         eq(vouchers.amount, voucher.amount),
-        inArray(vouchers.status, ['waiting', 'posted']),
+        inArray(vouchers.status, ['waiting', 'post_dated', 'posted', 'bounced']),
         gte(vouchers.date, addDays(voucher.date, -referenceDays)),
         lte(vouchers.date, addDays(voucher.date, referenceDays)),
         ne(vouchers.id, voucher.id),

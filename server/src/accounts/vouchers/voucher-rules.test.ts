@@ -93,12 +93,14 @@ describe('lines', () => {
 });
 
 const allowed: Record<VoucherStep, string> = {
-  change: 'draft rejected posted',
-  delete: 'draft rejected',
+  change: 'draft rejected post_dated posted',
+  delete: 'draft rejected post_dated',
   post: 'draft',
   approve: 'waiting',
   reject: 'waiting',
   reverse: 'posted',
+  bounce: 'posted',
+  unbounce: 'bounced',
 };
 
 test.each(Object.keys(voucherSteps) as VoucherStep[])('%s is done in its states only', (step) => {

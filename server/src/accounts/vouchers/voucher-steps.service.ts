@@ -11,7 +11,8 @@ import { rupees } from '../../platform/money.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { voucherKindWords } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { lockVoucher, refuseMade } from './voucher-lock.service.ts';
-import { calledVoucher, putInBooks, type VoucherRow } from './voucher-post.service.ts';
+import { putInBooksWhenDue } from '../cheques/post-dated.service.ts';
+import { calledVoucher, type Confirmed, type VoucherRow } from './voucher-post.service.ts';
 import { tellStuck } from '../stuck.service.ts';
 import { refuseUndeducted } from '../taxes/tds-payment.service.ts';
 import { takeBack } from './take-back.service.ts';
@@ -33,17 +34,18 @@ export async function postVoucher(ctx: WriteContext, input: PostVoucher): Promis
 }
 
 /**
- * Puts a draft into the books, or before somebody else from the limit on. The caller holds the voucher.
+ * Puts a draft into the books, or before somebody else from the limit on; one with a post-dated cheque waits for its
+ * day. The caller holds the voucher.
  *
  * @throws {Problem} those of `putInBooks`.
  */
 export async function putInBooksOrAsk(
   ctx: WriteContext,
   voucher: VoucherRow,
-  confirmed: Parameters<typeof putInBooks>[2] = {},
+  confirmed: Confirmed = {},
 ): Promise<void> {
   if (needsApproval(voucher, ctx.settings['accounts.approvalAbove'])) await submit(ctx, voucher);
-  else await putInBooks(ctx, voucher, confirmed);
+  else await putInBooksWhenDue(ctx, voucher, confirmed);
 }
 
 async function submit(ctx: WriteContext, voucher: VoucherRow): Promise<void> {
@@ -86,7 +88,7 @@ export async function approveVoucher(ctx: WriteContext, input: PostVoucher): Pro
     approvedAt: ctx.now,
     approvedBy: ctx.user.id,
   });
-  const posted = await putInBooks(ctx, voucher, input);
+  const posted = await putInBooksWhenDue(ctx, voucher, input);
   await tellMaker(
     ctx,
     voucher,

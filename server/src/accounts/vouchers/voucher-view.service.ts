@@ -92,6 +92,8 @@ export async function getVoucher(ctx: ReadContext, { id }: { id: number }): Prom
     postedBy: names.poster ?? '',
     approvedAt: voucher.approvedAt,
     approvedBy: names.approver ?? '',
+    bounce: await bounceOf(ctx, voucher),
+    bounced: await bouncedBy(ctx, voucher),
     statusNote: voucher.statusNote,
     warnings: await warningsOf(ctx, voucher),
     updatedAt: voucher.updatedAt,
@@ -127,7 +129,7 @@ async function allocationsOf(
   voucher: VoucherRow,
 ): Promise<Voucher['allocations']> {
   const parts =
-    voucher.status === 'posted'
+    voucher.status === 'posted' || voucher.status === 'bounced'
       ? await settledNow(ctx, { kind: 'voucher', id: voucher.id })
       : await readRows(ctx, voucherAllocations, { voucherId: voucher.id });
   if (parts.length === 0) return [];
@@ -147,6 +149,28 @@ async function allocationsOf(
   }));
 }
 
+/** By which the cheque of a receipt or a payment came back. */
+async function bounceOf(ctx: ReadContext, { id, status }: VoucherRow): Promise<Voucher['bounce']> {
+  if (status !== 'bounced') return null;
+  const [made] = await readRows(ctx, vouchers, {
+    sourceKind: 'voucher',
+    sourceId: id,
+    kind: 'cheque_return',
+    status: 'posted',
+  });
+  return made ? { id: made.id, number: calledVoucher(made), date: made.date } : null;
+}
+
+/** The receipt or the payment whose cheque came back. */
+async function bouncedBy(
+  ctx: ReadContext,
+  { kind, sourceKind, sourceId }: VoucherRow,
+): Promise<Voucher['bounced']> {
+  if (kind !== 'cheque_return' || sourceKind !== 'voucher' || sourceId === null) return null;
+  const paid = await readRow(ctx, vouchers, sourceId);
+  return { id: paid.id, number: calledVoucher(paid) };
+}
+
 async function unallocatedOf(ctx: ReadContext, id: number): Promise<number | null> {
   const [item] = await readRows(ctx, openItems, {
     sourceKind: 'voucher',
@@ -163,7 +187,8 @@ async function warningsOf(ctx: ReadContext, voucher: VoucherRow): Promise<string
   const [bank] = await readRows(ctx, bankAccounts, { ledgerAccountId: voucher.moneyAccountId });
   if (!bank || !['current', 'savings'].includes(bank.kind)) return [];
   const balance = await bookBalance(ctx, voucher.moneyAccountId);
-  const after = voucher.status === 'posted' ? balance : balance - voucher.amount;
+  const isPosted = voucher.status === 'posted' || voucher.status === 'bounced';
+  const after = isPosted ? balance : balance - voucher.amount;
   return after < 0 ? [`${bank.label} is overdrawn by ${rupees(-after)} in the books.`] : [];
 }
 

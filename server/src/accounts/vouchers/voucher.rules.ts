@@ -18,6 +18,8 @@ export function eventOf(kind: VoucherKind, party: PartyKind | undefined): Ledger
       return 'journal.manual';
     case 'settlement':
       return 'gateway.settled';
+    case 'cheque_return':
+      return 'cheque.returned';
     case 'receipt':
       if (party === 'vendor') return 'purchase.refundReceived';
       return party === 'courier' ? 'courier.claimPaid' : 'payment.received';

@@ -7,7 +7,7 @@ import type {
 import { eq } from 'drizzle-orm';
 import { replaceFiles } from '../../admin/files/attached.service.ts';
 import { may, needsRight, type WriteContext } from '../../platform/context.ts';
-import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
+import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { rupees } from '../../platform/money.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -17,6 +17,7 @@ import { reverse } from '../journal/journal.service.ts';
 import { settledNow } from '../open-items/settled.service.ts';
 import { refuseUndeducted } from '../taxes/tds-payment.service.ts';
 import { refuseCleared } from './clearing.service.ts';
+import { isPostDated } from '../cheques/post-dated.service.ts';
 import { lockVoucher, refuseMade } from './voucher-lock.service.ts';
 import { calledVoucher, putInBooks, type VoucherRow } from './voucher-post.service.ts';
 import { readyVoucher, type OfRoom, type TypedVoucher } from './voucher-ready.service.ts';
@@ -103,10 +104,12 @@ export async function updateVoucher(ctx: WriteContext, input: ChangedVoucher): P
   refuseMade(before);
   refuseSettling(before);
   const wasPosted = before.status === 'posted';
-  if (wasPosted) needsRight(ctx, 'accounts.voucher.post');
+  // One that waits for the day of its cheque goes on waiting, unless that day is another now.
+  const posts = post === true || before.status === 'post_dated';
+  if (wasPosted || before.status === 'post_dated') needsRight(ctx, 'accounts.voucher.post');
   if (fileIds) await replaceFiles(ctx, voucherFiles, { voucherId: id }, fileIds);
   const isOnlyFiles = Object.values(changes).every((value) => value === undefined);
-  if (isOnlyFiles && !post) return getVoucher(ctx, { id });
+  if (isOnlyFiles && post !== true) return getVoucher(ctx, { id });
   const typed = await asTyped(ctx, before);
   invariant(before.kind !== 'settlement', 'a settlement is not typed');
   const given = Object.fromEntries(
@@ -130,7 +133,7 @@ export async function updateVoucher(ctx: WriteContext, input: ChangedVoucher): P
     submittedBy: null,
   });
   await keepParts(ctx, id, ready);
-  if (!post) return getVoucher(ctx, { id });
+  if (!posts) return getVoucher(ctx, { id });
   return postVoucher(ctx, {
     ...voucher,
     confirmDuplicate: confirmDuplicate ?? false,
@@ -149,6 +152,11 @@ async function amend(
 ): Promise<void> {
   const { values } = how.ready;
   if (values.event !== before.event && before.event.startsWith('cheque.')) refuseMade(before);
+  if (isPostDated(values, ctx.today)) {
+    throw invalid({
+      referenceDate: `${calledVoucher(before)} is posted. Reverse it, and enter the post-dated cheque again.`,
+    });
+  }
   if (needsApproval({ kind: before.kind, amount: values.amount }, approvalAbove(ctx))) {
     const says = `Vouchers of ${rupees(approvalAbove(ctx))} and more need approval. Reverse ${calledVoucher(before)} and enter it again.`;
     throw ruleBroken('voucher.needs_approval', says, { fields: { amount: says } });

@@ -83,7 +83,7 @@ export const vouchers = pgTable(
     check(
       'voucher.number_missing',
       sql`(${voucher.number} is null) = (${voucher.postedAt} is null)
-        and (${voucher.status} in ('posted', 'reversed')) = (${voucher.number} is not null)`,
+        and (${voucher.status} in ('posted', 'bounced', 'reversed')) = (${voucher.number} is not null)`,
     ),
     check(
       'voucher_party',
@@ -103,11 +103,15 @@ export const vouchers = pgTable(
       sql`num_nulls(${voucher.approvedAt}, ${voucher.approvedBy}) in (0, 2)
         and (${voucher.status} <> 'waiting' or ${voucher.submittedBy} is not null)`,
     ),
+    check(
+      'voucher_post_dated',
+      sql`${voucher.status} <> 'post_dated' or (${voucher.method} = 'cheque' and ${voucher.date} = ${voucher.referenceDate})`,
+    ),
     index('voucher_by_date').on(voucher.date, voucher.id),
     index('voucher_by_amount').on(voucher.amount, voucher.id),
     index('voucher_by_status')
       .on(voucher.status, voucher.date, voucher.id)
-      .where(sql`${voucher.status} in ('draft', 'waiting', 'rejected')`),
+      .where(sql`${voucher.status} in ('draft', 'waiting', 'post_dated', 'rejected')`),
     index('voucher_by_party').on(voucher.partyKind, voucher.partyId, voucher.id),
     index('voucher_by_reference')
       .on(voucher.reference)

@@ -11,7 +11,7 @@ import {
   documentOfCheque,
   takeChequeBack,
   undoTakenBack,
-} from '../../accounts/vouchers/cheque-return.service.ts';
+} from '../../accounts/cheques/cheque-return.service.ts';
 import { getVoucher } from '../../accounts/vouchers/voucher-view.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';

@@ -19,6 +19,7 @@ export const booksInputs: Readonly<Record<string, object>> = {
     amount: 100,
     post: true,
   },
+  'orders.returnCheque chargeParty': { id: 1, chargeParty: 100, reason: 'Funds insufficient' },
   'accounts.updateVoucher post': { id: 1, version: 1, post: true },
   'accounts.createExpense post': {
     accountId: 1,

@@ -28,22 +28,47 @@ export const booksWays: readonly Way[] = [
   way(VoucherStatus, {
     of: 'a voucher',
     at: vouchers,
+    played: ['a payment by post-dated cheque'],
     states: {
       draft: {
-        in: [accounts.createVoucher, 'job accounts.recurring'],
+        in: [
+          accounts.createVoucher,
+          accounts.updateVoucher,
+          'job accounts.recurring',
+          'job accounts.postDated',
+        ],
         out: [accounts.postVoucher, accounts.deleteVoucher],
       },
       waiting: {
-        in: [accounts.postVoucher],
+        in: [accounts.postVoucher, accounts.updateVoucher],
         out: [accounts.approveVoucher, accounts.rejectVoucher],
       },
-      posted: {
+      post_dated: {
         in: [accounts.postVoucher, accounts.approveVoucher],
-        out: [accounts.reverseVoucher, accounts.updateVoucher],
+        out: ['job accounts.postDated', accounts.updateVoucher, accounts.deleteVoucher],
+      },
+      posted: {
+        in: [
+          accounts.postVoucher,
+          accounts.approveVoucher,
+          'job accounts.postDated',
+          orders.undoChequeReturn,
+          accounts.undoIssuedReturn,
+        ],
+        out: [
+          accounts.reverseVoucher,
+          accounts.updateVoucher,
+          orders.returnCheque,
+          accounts.returnIssuedCheque,
+        ],
+      },
+      bounced: {
+        in: [orders.returnCheque, accounts.returnIssuedCheque],
+        out: [orders.undoChequeReturn, accounts.undoIssuedReturn],
       },
       rejected: {
         in: [accounts.rejectVoucher],
-        out: [accounts.postVoucher, accounts.deleteVoucher],
+        out: [accounts.updateVoucher, accounts.deleteVoucher],
       },
       reversed: {
         in: [accounts.reverseVoucher, accounts.updateVoucher],

@@ -26,6 +26,13 @@ export function agedColumns(edges: AgeEdges) {
   ] as const;
 }
 
+/** Post-dated cheques of a party, where there are some: they lower what is open on their days. */
+export const postDated: Column<{ readonly postDated: number }> = {
+  ...money('postDated', 'Post-dated'),
+  cell: (row) => <>{moneyWords(row.postDated)} post-dated</>,
+  words: (row) => (row.postDated === 0 ? '' : moneyWords(row.postDated)),
+};
+
 /** The day on which balances are looked at; today unless the address names one. */
 export function AsOf() {
   const { asOf } = useSearch();

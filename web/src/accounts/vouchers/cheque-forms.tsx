@@ -1,6 +1,8 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import { stateName, statesByName } from '@counting-house/contract/customers/state.ts';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { date, money, today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -8,7 +10,9 @@ import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
+import type { FormFields } from '../../ui/form/operation-form.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { TaxPicker } from '../../ui/picking/tax-picker.tsx';
 import { PlaceSelect } from './account-select.tsx';
 import css from './voucher.module.css';
 
@@ -73,23 +77,102 @@ export function BounceForm() {
   });
   const cheque = rows.find((row) => row.id === Number(id));
   const form = useOperationForm(orders.returnCheque, {
-    initial: { id: Number(id), date: today() },
-    saved: '{number} posted: what it settled is open again',
+    initial: { id: Number(id), date: today(), charge: 0, chargeParty: 0 },
+    saved: 'Cheque returned. Invoices reopened.',
     then: (made) => setSearch({ form: null, id: null, tab: null, open: String(made.id) }),
   });
   return (
     <FormPanel title={`Cheque ${cheque?.number ?? ''} bounced`} form={form} act="Record bounce">
       {cheque && (
         <p className={css.quiet}>
-          {money(cheque.amount)} of {cheque.partyName}, deposited at {cheque.bank}. The documents
-          that it settled will be open again, an order that it paid too.
+          {money(cheque.amount)} from {cheque.partyName}, deposited at {cheque.bank}. Its invoices
+          are due again, and an order that it paid is unpaid.
         </p>
       )}
+      <BounceFields of={form} />
+      <MoneyInput
+        label="Charge to the customer"
+        description="Added to what they owe, without GST: a penalty for a bounced cheque is no supply (CBIC circular 178/10/2022)."
+        {...form.field('chargeParty')}
+      />
+    </FormPanel>
+  );
+}
+
+/** Records that a cheque of ours was not paid. */
+export function BouncedPaymentForm() {
+  const setSearch = useSetSearch();
+  const id = Number(useSearch()['id']);
+  const payment = useOperation(accounts.getVoucher, { id });
+  const form = useOperationForm(accounts.returnIssuedCheque, {
+    initial: { id, version: payment.version, date: today(), charge: 0 },
+    saved: 'Cheque returned. Bills reopened.',
+    then: (made) => setSearch({ form: null, id: null, open: String(made.id) }),
+  });
+  return (
+    <FormPanel title={`Our cheque ${payment.reference} bounced`} form={form} act="Record bounce">
+      <p className={css.quiet}>
+        {[money(payment.amount), payment.partyName && `to ${payment.partyName}`]
+          .filter(Boolean)
+          .join(' ')}
+        , from {payment.moneyAccount}. What it paid is open again with its old due dates.
+      </p>
+      <BounceFields of={form} />
+    </FormPanel>
+  );
+}
+
+type Bounce = InputOf<typeof accounts.returnIssuedCheque>;
+
+/** When and why a cheque came back, and what our bank takes for it. */
+function BounceFields({
+  of,
+}: {
+  of: FormFields<Pick<Bounce, 'date' | 'charge' | 'chargeTaxId' | 'chargeState' | 'reason'>>;
+}) {
+  const form = of;
+  const { charge, chargeTaxId } = form.values;
+  return (
+    <>
+      <Textarea
+        label="Reason"
+        placeholder="Reason given by the bank, e.g. funds insufficient"
+        autosize
+        minRows={2}
+        {...form.field('reason')}
+      />
       <Pair>
         <DateInput label="Date" maxDate={today()} {...form.field('date')} />
-        <MoneyInput label="Bank charge" {...form.field('charge')} />
+        <MoneyInput
+          label="Bank charge with GST"
+          description="As the bank took it: a line of its own in the statement."
+          {...form.field('charge')}
+        />
       </Pair>
-      <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
-    </FormPanel>
+      {Number(charge) > 0 && (
+        <Pair>
+          <TaxPicker label="GST in the charge" {...form.field('chargeTaxId')} />
+          {chargeTaxId ? <BankState of={form} /> : null}
+        </Pair>
+      )}
+    </>
+  );
+}
+
+const stateOptions = statesByName.map((value) => ({ value, label: stateName(value) }));
+
+function BankState({ of }: { of: FormFields<Pick<Bounce, 'chargeState'>> }) {
+  return (
+    <Select
+      label="Bank's state"
+      description="Of the GSTIN on its tax invoice; ours when blank."
+      placeholder="Our state"
+      data={stateOptions}
+      searchable
+      clearable
+      {...of.field('chargeState')}
+      value={of.values.chargeState ?? null}
+      onChange={(next) => of.set('chargeState', next)}
+    />
   );
 }

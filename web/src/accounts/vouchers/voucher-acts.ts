@@ -2,7 +2,9 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import { accessOf } from '@counting-house/contract/kit/also.ts';
 import {
   mayStep,
+  TypedVoucherKind,
   type VoucherKind,
+  type VoucherMethod,
   type VoucherStatus,
   type VoucherStep,
 } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
@@ -12,6 +14,7 @@ import {
   IconCopy,
   IconPencil,
   IconPrinter,
+  IconReceiptOff,
   IconRepeat,
 } from '@tabler/icons-react';
 import { prints, type RowAction, run } from '../../ui/list/actions.tsx';
@@ -22,8 +25,15 @@ type Row = {
   readonly number: string;
   readonly kind: VoucherKind;
   readonly status: VoucherStatus;
+  readonly method: VoucherMethod | null;
   readonly version: number;
 };
+
+/** People typed it: it comes from no page of its own. */
+const isTyped = ({ kind }: Pick<Row, 'kind'>) => TypedVoucherKind.safeParse(kind).success;
+
+/** A payment by cheque, which its bank may not pay. */
+const isOurCheque = ({ kind, method }: Row) => kind === 'payment' && method === 'cheque';
 
 const may =
   (step: VoucherStep) =>
@@ -38,7 +48,7 @@ const edits: RowAction<Row> = {
   icon: IconPencil,
   key: 'e',
   access: accessOf(accounts.updateVoucher),
-  isFor: (row) => mayStep('change', row.status) && row.kind !== 'settlement',
+  isFor: (row) => mayStep('change', row.status) && isTyped(row),
   does: { kind: 'visit', path: ({ id }) => `/bank/vouchers?form=edit&id=${id}` },
 };
 
@@ -46,7 +56,7 @@ const copies: RowAction<Row> = {
   label: 'Copy',
   icon: IconCopy,
   access: accessOf(accounts.createVoucher),
-  isFor: ({ kind }) => kind !== 'settlement',
+  isFor: isTyped,
   does: { kind: 'visit', path: ({ id, kind }) => `/bank/vouchers?form=${kind}&copy=${id}` },
 };
 
@@ -54,8 +64,17 @@ const repeats: RowAction<Row> = {
   label: 'Repeat',
   icon: IconRepeat,
   access: accessOf(accounts.createVoucherTemplate),
-  isFor: ({ kind, status }) => kind !== 'settlement' && status !== 'reversed',
+  isFor: (row) => isTyped(row) && row.status !== 'reversed',
   does: { kind: 'visit', path: ({ id }) => `/bank/vouchers?form=repeat&id=${id}` },
+};
+
+const bounces: RowAction<Row> = {
+  label: 'Cheque bounced',
+  icon: IconReceiptOff,
+  access: accessOf(accounts.returnIssuedCheque),
+  isDangerous: true,
+  isFor: (row) => isOurCheque(row) && mayStep('bounce', row.status),
+  does: { kind: 'visit', path: ({ id }) => `/bank/vouchers?form=bouncedPayment&id=${id}` },
 };
 
 const { approve, reject, deleteDraft } = approvalActs<Row>(
@@ -82,7 +101,7 @@ export const voucherActs: RowAction<Row>[] = [
   edits,
   prints('Print', accounts.printVoucher, {
     icon: IconPrinter,
-    when: ({ status }: Row) => status === 'posted',
+    when: ({ status }: Row) => status === 'posted' || status === 'bounced',
     whyNot: () => 'not posted',
     of: ([row]) => ({ id: row?.id ?? 0 }),
     most: 1,
@@ -90,6 +109,17 @@ export const voucherActs: RowAction<Row>[] = [
   copies,
   repeats,
   deleteDraft,
+  bounces,
+  run('It did not bounce', accounts.undoIssuedReturn, {
+    icon: IconCheck,
+    ask: 'reason',
+    when: (row: Row) => isOurCheque(row) && mayStep('unbounce', row.status),
+    sure: {
+      title: ({ number }) => `The cheque of ${number} did not bounce?`,
+      effect: () => 'The return is reversed. What the cheque paid is paid again.',
+    },
+    done: ({ number }: Row) => `${number} is paid`,
+  }),
   run('Reverse', accounts.reverseVoucher, {
     icon: IconArrowBackUp,
     dangerous: true,

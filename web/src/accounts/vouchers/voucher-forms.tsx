@@ -3,7 +3,7 @@ import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { PanelProvider } from '../../ui/panel/panel-context.ts';
 import { Part } from '../../ui/parts/part.tsx';
 import { EditExpenseForm, NewExpenseForm } from '../expenses/expense-form.tsx';
-import { BounceForm, DepositForm } from './cheque-forms.tsx';
+import { BounceForm, BouncedPaymentForm, DepositForm } from './cheque-forms.tsx';
 import { RepeatExpenseForm, RepeatForm } from './voucher-template-form.tsx';
 import { SettleForm } from './clearing-form.tsx';
 import { EditVoucherForm, NewVoucherForm } from './voucher-form.tsx';
@@ -17,6 +17,7 @@ const forms: Readonly<Record<string, ComponentType>> = {
   repeat: RepeatForm,
   deposit: DepositForm,
   bounce: BounceForm,
+  bouncedPayment: BouncedPaymentForm,
   gateway: () => <SettleForm source="gateway" />,
   cod: () => <SettleForm source="cod" />,
   expense: NewExpenseForm,

@@ -41,8 +41,14 @@ export function VoucherPanel({ id }: { id: number }) {
         <Banner key={warning}>{warning}</Banner>
       ))}
       {voucher.statusNote && (
-        <Banner tone={voucher.status === 'reversed' ? 'quiet' : 'waiting'}>
-          {voucherStates[voucher.status].label}: {voucher.statusNote}
+        <Banner tone={noteTones[voucher.status] ?? 'waiting'}>
+          {voucherStates[voucher.status].label}
+          {voucher.bounce && ` on ${date(voucher.bounce.date)}`}: {voucher.statusNote}
+        </Banner>
+      )}
+      {voucher.status === 'post_dated' && (
+        <Banner tone="waiting">
+          Posted on {date(voucher.date)}, the day of its cheque. Until then nothing is settled.
         </Banner>
       )}
       <Facts
@@ -59,6 +65,8 @@ export function VoucherPanel({ id }: { id: number }) {
               />
             ),
           ],
+          ['Bounced with', voucher.bounce && <OtherVoucher key="bounce" of={voucher.bounce} />],
+          ['Cheque of', voucher.bounced && <OtherVoucher key="bounced" of={voucher.bounced} />],
           ['Narration', voucher.narration || null],
           ['TDS', voucher.tdsReason || null],
         ]}
@@ -76,6 +84,15 @@ export function VoucherPanel({ id }: { id: number }) {
       <AccountingBlock of={{ kind: 'voucher', id }} />
     </SidePanel>
   );
+}
+
+const noteTones: Partial<Record<Voucher['status'], 'quiet' | 'stopped'>> = {
+  reversed: 'quiet',
+  bounced: 'stopped',
+};
+
+function OtherVoucher({ of: { id, number } }: { of: { id: number; number: string } }) {
+  return <KnownRecord kind="voucher" id={id} title={number} />;
 }
 
 /** A side of a line: nothing where the other one stands. */

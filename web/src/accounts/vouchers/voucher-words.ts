@@ -17,7 +17,9 @@ import type { States } from '../../ui/marks/badge.tsx';
 export const voucherStates: States<VoucherStatus> = {
   draft: { label: voucherStatusWords.draft, tone: 'idle' },
   waiting: { label: voucherStatusWords.waiting, tone: 'waiting' },
+  post_dated: { label: voucherStatusWords.post_dated, tone: 'waiting' },
   posted: { label: voucherStatusWords.posted, tone: 'done' },
+  bounced: { label: voucherStatusWords.bounced, tone: 'stopped' },
   reversed: { label: voucherStatusWords.reversed, tone: 'back' },
   rejected: { label: voucherStatusWords.rejected, tone: 'stopped' },
 };

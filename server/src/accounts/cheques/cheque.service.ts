@@ -17,10 +17,10 @@ import { ledgerAccounts } from '../chart/account.table.ts';
 import { systemAccounts } from '../chart/system-account.service.ts';
 import { credit } from '../journal/journal.rules.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
-import { bankNamed } from './place.service.ts';
-import { putInBooks } from './voucher-post.service.ts';
-import { getVoucher } from './voucher-view.service.ts';
-import { voucherClearings, vouchers } from './voucher.table.ts';
+import { bankNamed } from '../vouchers/place.service.ts';
+import { putInBooks } from '../vouchers/voucher-post.service.ts';
+import { getVoucher } from '../vouchers/voucher-view.service.ts';
+import { voucherClearings, vouchers } from '../vouchers/voucher.table.ts';
 
 const deposits = alias(vouchers, 'deposit');
 const returns = alias(vouchers, 'cheque_return');

@@ -9,15 +9,23 @@ import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRow, lockRow, oneOf, readRow } from '../../platform/rows/rows.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
+import { systemAccount } from '../chart/system-account.service.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { settleItem, takeBackSettled } from '../open-items/open-item.service.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { settleReopened } from '../open-items/reopened.service.ts';
 import { settledBefore } from '../open-items/settled.service.ts';
 import { chequeNotNow, chequesNamed, depositCheques, depositedCheque } from './cheque.service.ts';
-import { takeBack } from './take-back.service.ts';
-import { putInBooks, type VoucherRow } from './voucher-post.service.ts';
-import { voucherAllocations, voucherClearings, voucherLines, vouchers } from './voucher.table.ts';
+import { takeBack } from '../vouchers/take-back.service.ts';
+import { keepCharges } from '../vouchers/charge-lines.service.ts';
+import { recordVoucher, takeBackMade } from '../vouchers/record.service.ts';
+import { putInBooks, type VoucherRow } from '../vouchers/voucher-post.service.ts';
+import {
+  voucherAllocations,
+  voucherClearings,
+  voucherLines,
+  vouchers,
+} from '../vouchers/voucher.table.ts';
 
 /** The entry by which a cheque came, and what its giver was credited with; null when it paid no debt. */
 async function receivedWith(ctx: ReadContext, journalLineId: number) {
@@ -39,8 +47,8 @@ export async function documentOfCheque(ctx: ReadContext, journalLineId: number) 
 }
 
 /**
- * Takes back a cheque that bounced: whoever gave it owes again what it settled, and the bank's charge is
- * spent. Where a document took the cheque, the voucher is that document's.
+ * Takes back a cheque that bounced: whoever gave it owes again what it settled, and what they are charged for it; the
+ * bank's charge is spent. Its receipt is marked as bounced. The voucher is that of the document that took the cheque.
  *
  * @throws {Problem} `cheque.state` (409); `cheque.of_document` (422) for one that paid no debt.
  */
@@ -59,9 +67,8 @@ export async function takeChequeBack(ctx: WriteContext, input: ReturnCheque): Pr
     throw invalid({ date: `It was deposited on ${dateWords(deposit.date)}.` });
   }
   const reopened = await takeBackSettled(ctx, item, { on: date, reason: input.reason });
-  const isOfDocument = entry.sourceKind !== 'voucher';
   const voucher = await insertRow(ctx, vouchers, {
-    kind: 'payment',
+    kind: 'cheque_return',
     event: 'cheque.returned',
     status: 'draft',
     date,
@@ -70,37 +77,56 @@ export async function takeChequeBack(ctx: WriteContext, input: ReturnCheque): Pr
     partyKind: item.partyKind,
     partyId: item.partyId,
     partyName: entry.partyName ?? cheque.partyName,
-    amount: cheque.amount + input.charge,
+    amount: cheque.amount,
     reference: cheque.number,
     allocatesItself: false,
     narration: `Cheque ${cheque.number} bounced: ${input.reason}`.slice(0, 500),
     searchText: `${cheque.partyName} ${cheque.number} ${input.reason}`,
-    ...(isOfDocument ? { sourceKind: entry.sourceKind, sourceId: entry.sourceId } : {}),
+    sourceKind: entry.sourceKind,
+    sourceId: entry.sourceId,
   });
-  if (input.charge > 0) await addCharge(ctx, voucher.id, input.charge);
+  await keepCharges(ctx, voucher, input);
   const posted = await putInBooks(ctx, voucher, {
     confirmDuplicate: true,
     settles: [{ openItemId: item.id, amount: cheque.amount }],
     orderId: item.orderId ?? undefined,
   });
   await settleReopened(ctx, reopened);
+  await chargeParty(ctx, posted, { amount: input.chargeParty, item });
   await changeRow(ctx, voucherClearings, clearing, {
     returnVoucherId: voucher.id,
     clearedOn: null,
   });
+  if (entry.sourceKind === 'voucher') {
+    const receipt = await lockRow(ctx, vouchers, entry.sourceId);
+    await changeRow(ctx, vouchers, receipt, { status: 'bounced', statusNote: input.reason });
+  }
   return posted;
 }
 
-async function addCharge(ctx: WriteContext, voucherId: number, charge: number): Promise<void> {
-  const [account] = await readRows(ctx, ledgerAccounts, { systemKey: 'expense.bank' });
-  invariant(account, 'the chart has bank charges');
-  await insertRow(ctx, voucherLines, {
-    voucherId,
-    lineNo: 1,
-    kind: 'bank_charge',
-    accountId: account.id,
-    debit: charge,
-    credit: 0,
+/** Charges whoever gave a cheque for its return: they owe it at once. It is taken back with the return. */
+async function chargeParty(
+  ctx: WriteContext,
+  returned: VoucherRow,
+  { amount, item }: { amount: number; item: typeof openItems.$inferSelect },
+): Promise<void> {
+  if (amount === 0) return;
+  const side = { debit: 0, credit: 0 };
+  await recordVoucher(ctx, {
+    kind: 'journal',
+    event: 'cheque.charged',
+    source: { kind: 'voucher', id: returned.id },
+    date: returned.date,
+    lines: [
+      {
+        ...side,
+        accountId: item.accountId,
+        party: { kind: item.partyKind, id: item.partyId },
+        debit: amount,
+      },
+      { ...side, accountId: await systemAccount(ctx, 'income.other'), credit: amount },
+    ],
+    narration: `Charge for cheque ${returned.reference}, which bounced`,
   });
 }
 
@@ -132,6 +158,7 @@ export async function undoTakenBack(
   const { returned } = await bouncedCheque(ctx, id);
   const { item } = await receivedWith(ctx, id);
   invariant(item, 'a cheque that was taken back paid a debt');
+  await takeBackMade(ctx, { kind: 'voucher', id: returned.id }, { reason });
   const after = await takeBack(ctx, returned, { reason });
   const now = await lockRow(ctx, openItems, item.id);
   const left = { id: item.id, amount: now.outstanding };
