@@ -1,22 +1,21 @@
 import type { CreditNote } from '@counting-house/contract/invoices/credit-note.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
-import { Button } from '@mantine/core';
 import { IconCancel, IconMail, IconPrinter } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyLayer } from '../platform/lazy-part.ts';
 import { openFile } from '../platform/http/download.ts';
 import { amount, date, moment, money, qty, taxPercent, today } from '../platform/format/format.ts';
-import { useKeys } from '../platform/keys/keys.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOperation, useWrite } from '../platform/http/use-operation.ts';
 import { askFor } from '../ui/dialog/ask.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
+import { PanelActs } from '../ui/panel/panel-acts.tsx';
+import type { PanelAct } from '../ui/panel/phone-acts.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { State } from '../ui/marks/badge.tsx';
 import { Banner } from '../ui/parts/banner.tsx';
-import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { returnsScreens } from '../returns/returns.routes.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
@@ -104,43 +103,31 @@ function CreditNoteActs({ note }: { note: CreditNote }) {
     else toast.success(`Credit note ${note.number} cancelled`);
   }
 
-  useKeys({
-    p: { does: 'Print the credit note', run: print },
-    s: isInForce ? { does: 'Mail the credit note', run: () => setMailing(true) } : undefined,
-  });
+  const acts: readonly (PanelAct | false)[] = [
+    {
+      label: note.prints === 0 ? 'Print' : 'Print a duplicate',
+      icon: IconPrinter,
+      key: 'p',
+      // It goes to the customer on paper or by mail; after that nothing is waiting.
+      isNext: isInForce && note.prints === 0 && note.sentAt === null,
+      run: print,
+    },
+    isInForce && { label: 'Mail', icon: IconMail, key: 's', run: () => setMailing(true) },
+    mayCancel && {
+      label: 'Cancel credit note',
+      icon: IconCancel,
+      isDangerous: true,
+      whyNot: cancel.isSending ? 'Being cancelled' : null,
+      run: () => void cancelIt(),
+    },
+  ];
   return (
     <>
-      <Button
-        leftSection={<IconPrinter size={16} stroke={1.7} />}
-        rightSection={<KeyHint keys="p" filled />}
-        onClick={print}
-      >
-        {note.prints === 0 ? 'Print' : 'Print a duplicate'}
-      </Button>
-      {isInForce && (
-        <Button
-          variant="default"
-          leftSection={<IconMail size={16} stroke={1.7} />}
-          rightSection={<KeyHint keys="s" />}
-          onClick={() => setMailing(true)}
-        >
-          Mail
-        </Button>
-      )}
+      <PanelActs acts={acts.filter((act) => act !== false)} />
       {isMailing && (
         <Suspense fallback={null}>
           <SendCreditNote note={note} close={() => setMailing(false)} />
         </Suspense>
-      )}
-      {mayCancel && (
-        <Button
-          variant="default"
-          leftSection={<IconCancel size={16} stroke={1.7} />}
-          loading={cancel.isSending}
-          onClick={() => void cancelIt()}
-        >
-          Cancel credit note
-        </Button>
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
-import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCancel,
@@ -12,13 +11,13 @@ import { Suspense, useState } from 'react';
 import { lazyLayer } from '../platform/lazy-part.ts';
 import { useGo } from '../platform/address.ts';
 import { openFile } from '../platform/http/download.ts';
-import { useKeys } from '../platform/keys/keys.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
 import { askFor } from '../ui/dialog/ask.ts';
-import { KeyHint } from '../ui/marks/key-hint.tsx';
+import { PanelActs } from '../ui/panel/panel-acts.tsx';
+import type { PanelAct } from '../ui/panel/phone-acts.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
 
 const CreditDialog = lazyLayer(async () => (await import('./credit-dialog.tsx')).CreditDialog);
@@ -62,64 +61,40 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
     else toast.success(`Invoice ${invoice.number} cancelled`);
   }
 
-  useKeys({
-    p: { does: 'Print the invoice', run: print },
-    e:
-      isInForce && may(invoices.updateInvoice.permission)
-        ? { does: 'Edit the invoice', run: edit }
-        : undefined,
-    s: isInForce ? { does: 'Mail the invoice', run: () => setMailing(true) } : undefined,
-    c: mayCredit ? { does: 'Write a credit note', run: () => setCrediting(true) } : undefined,
-  });
+  const acts: readonly (PanelAct | false)[] = [
+    {
+      label: invoice.prints === 0 ? 'Print' : 'Print a duplicate',
+      icon: IconPrinter,
+      key: 'p',
+      // It goes to the customer on paper or by mail; after that nothing is waiting.
+      isNext: isInForce && invoice.prints === 0 && invoice.sentAt === null,
+      run: print,
+    },
+    isInForce && { label: 'Mail', icon: IconMail, key: 's', run: () => setMailing(true) },
+    mayCredit && {
+      label: 'Credit note',
+      icon: IconArrowBackUp,
+      key: 'c',
+      run: () => setCrediting(true),
+    },
+    isInForce &&
+      may(invoices.updateInvoice.permission) && {
+        label: 'Edit',
+        icon: IconPencil,
+        key: 'e',
+        run: edit,
+      },
+    mayCancel && {
+      label: 'Cancel invoice',
+      icon: IconCancel,
+      isDangerous: true,
+      whyNot: cancel.isSending ? 'Being cancelled' : null,
+      run: () => void cancelIt(),
+    },
+  ];
   return (
     <>
-      <Button
-        leftSection={<IconPrinter size={16} stroke={1.7} />}
-        rightSection={<KeyHint keys="p" filled />}
-        onClick={print}
-      >
-        {invoice.prints === 0 ? 'Print' : 'Print a duplicate'}
-      </Button>
-      {isInForce && (
-        <Button
-          variant="default"
-          leftSection={<IconMail size={16} stroke={1.7} />}
-          rightSection={<KeyHint keys="s" />}
-          onClick={() => setMailing(true)}
-        >
-          Mail
-        </Button>
-      )}
-      {mayCredit && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowBackUp size={16} stroke={1.7} />}
-          rightSection={<KeyHint keys="c" />}
-          onClick={() => setCrediting(true)}
-        >
-          Credit note
-        </Button>
-      )}
-      {isInForce && may(invoices.updateInvoice.permission) && (
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} stroke={1.7} />}
-          rightSection={<KeyHint keys="e" />}
-          onClick={edit}
-        >
-          Edit
-        </Button>
-      )}
-      {mayCancel && (
-        <Button
-          variant="default"
-          leftSection={<IconCancel size={16} stroke={1.7} />}
-          loading={cancel.isSending}
-          onClick={() => void cancelIt()}
-        >
-          Cancel invoice
-        </Button>
-      )}
+      <PanelActs acts={acts.filter((act) => act !== false)} />
       {isMailing && (
         <Suspense fallback={null}>
           <SendDialog invoice={invoice} close={() => setMailing(false)} />

@@ -1,9 +1,7 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { AllowedAction, Order, OrderAction } from '@counting-house/contract/orders/order.ts';
-import { Button } from '@mantine/core';
 import {
-  type Icon,
   IconCash,
   IconCashBanknoteOff,
   IconCheck,
@@ -25,10 +23,9 @@ import { useKeys } from '../platform/keys/keys.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
-import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
-import { Tip } from '../ui/marks/tip.tsx';
-import { PhoneActs, useIsPhone } from '../ui/panel/phone-acts.tsx';
+import { PanelActs } from '../ui/panel/panel-acts.tsx';
+import type { PanelAct } from '../ui/panel/phone-acts.tsx';
 import { useRowAction } from '../ui/rows/use-row-action.ts';
 import {
   acceptTaxStep,
@@ -58,18 +55,6 @@ const UseCredit = lazyLayer(async () => (await import('./payments/use-credit.tsx
 
 type DialogName = 'pay' | 'cancel' | 'refund' | 'credit' | 'send';
 
-type Act = {
-  readonly label: string;
-  readonly icon: Icon;
-  readonly key?: string;
-  /** Why it cannot be done now; null when it can. */
-  readonly whyNot: string | null;
-  readonly run: () => void;
-  /** What is to be done with the order now; at most one is. */
-  readonly isNext?: boolean;
-  readonly isDangerous?: boolean;
-};
-
 /** What can be done with an order: the next step filled, what cannot be done grey with the reason. */
 export function OrderActs({ order }: { order: Order }) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
@@ -77,29 +62,20 @@ export function OrderActs({ order }: { order: Order }) {
   const acts = useActs(order, { ask: setDialog, hasCredit: credits.length > 0 });
   const close = () => setDialog(null);
   const place = usePanelPlace();
-  const usable = acts.filter(({ key, whyNot }) => key && whyNot === null);
   useKeys({
-    ...Object.fromEntries(usable.map(({ key, label, run }) => [key ?? '', { does: label, run }])),
     j: place.after ? { does: 'Next order', run: place.after } : undefined,
     k: place.before ? { does: 'Previous order', run: place.before } : undefined,
   });
-  const next = acts.find(({ isNext, whyNot }) => isNext && whyNot === null);
-  const isPhone = useIsPhone();
   const send = () => setDialog('send');
   return (
     <>
-      {isPhone ? (
-        <PhoneActs acts={acts.map((act) => ({ ...act, isNext: act === next }))}>
-          <OrderMoreItems order={order} send={send} />
-        </PhoneActs>
-      ) : (
-        <>
-          {acts.map((act) => (
-            <ActButton key={act.label} act={act} isFirst={act === next} />
-          ))}
-          <OrderMore order={order} send={send} />
-        </>
-      )}
+      <PanelActs
+        acts={acts}
+        more={{
+          button: <OrderMore order={order} send={send} />,
+          items: <OrderMoreItems order={order} send={send} />,
+        }}
+      />
       <Suspense fallback={null}>
         {dialog === 'pay' && <TakePayment order={order} close={close} />}
         {dialog === 'cancel' && <CancelOrder order={order} close={close} />}
@@ -111,27 +87,11 @@ export function OrderActs({ order }: { order: Order }) {
   );
 }
 
-function ActButton({ act, isFirst }: { act: Act; isFirst: boolean }) {
-  const button = (
-    <Button
-      variant={isFirst ? 'filled' : 'default'}
-      leftSection={<act.icon size={16} stroke={1.7} />}
-      rightSection={act.key && act.whyNot === null && <KeyHint keys={act.key} filled={isFirst} />}
-      {...(act.whyNot === null ? {} : { 'data-disabled': true })}
-      aria-disabled={act.whyNot !== null}
-      onClick={() => act.whyNot === null && act.run()}
-    >
-      {act.label}
-    </Button>
-  );
-  return act.whyNot === null ? button : <Tip words={act.whyNot}>{button}</Tip>;
-}
-
 /** The acts that make sense for an order in this state. */
 function useActs(
   order: Order,
   { ask, hasCredit }: { ask: (dialog: DialogName) => void; hasCredit: boolean },
-): readonly Act[] {
+): readonly PanelAct[] {
   const go = useGo();
   const may = useMay();
   const { doOne } = useRowAction<Order>();
@@ -189,7 +149,7 @@ function useActs(
   const ours = parcels.filter(({ direction }) => direction === 'out');
   const parcel =
     ours.find(({ state }) => state === 'packed') ?? ours.find(({ state }) => state === 'booked');
-  const list: (Act | false)[] = [
+  const list: (PanelAct | false)[] = [
     isHeld && {
       label: 'Release',
       icon: IconLockOpen,
@@ -294,5 +254,5 @@ function useActs(
         run: () => void doOne(holdStep, order),
       },
   ];
-  return list.filter((act): act is Act => act !== false);
+  return list.filter((act): act is PanelAct => act !== false);
 }

@@ -1,15 +1,18 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { Return } from '@counting-house/contract/returns/return.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
-import { Button, TextInput } from '@mantine/core';
-import { IconTruck, IconX } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
+import { IconGift, IconTruck, IconX } from '@tabler/icons-react';
 import { useGo } from '../platform/address.ts';
 import { useState } from 'react';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { useMay } from '../platform/session.ts';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { PanelActs } from '../ui/panel/panel-acts.tsx';
+import type { PanelAct } from '../ui/panel/phone-acts.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { OfferForm } from './return-offers.tsx';
 import { pickupWords } from './return-words.ts';
 
 type CarriedParcel = Return['carried'][number];
@@ -17,8 +20,38 @@ type CarriedParcel = Return['carried'][number];
 const isLive = ({ state }: CarriedParcel) =>
   !['cancelled', 'returned', 'lost', 'damaged'].includes(state);
 
-/** Leads to the dispatch desk, where the parcel of the return is booked. */
-export function BookAct({ made }: { readonly made: Return }) {
+/** What can be done with a return beside the step that stands in it: an offer, its parcel, giving it up. */
+export function ReturnActs({ made }: { readonly made: Return }) {
+  const [dialog, setDialog] = useState<'offer' | 'cancel' | null>(null);
+  const book = useBooking(made);
+  const can = (action: Return['actions'][number]) => made.actions.includes(action);
+  const close = () => setDialog(null);
+  const acts: readonly (PanelAct | false)[] = [
+    can('offer') && {
+      label: 'Make an offer',
+      icon: IconGift,
+      key: 'o',
+      run: () => setDialog('offer'),
+    },
+    book !== null && { label: book.label, icon: IconTruck, run: book.run },
+    can('cancel') && {
+      label: 'Cancel return',
+      icon: IconX,
+      isDangerous: true,
+      run: () => setDialog('cancel'),
+    },
+  ];
+  return (
+    <>
+      <PanelActs acts={acts.filter((act) => act !== false)} />
+      {dialog === 'offer' && <OfferForm made={made} close={close} />}
+      {dialog === 'cancel' && <CancelForm made={made} close={close} />}
+    </>
+  );
+}
+
+/** The way to the dispatch desk, where the parcel of the return is booked; null where none is to be booked. */
+function useBooking(made: Return): { readonly label: string; readonly run: () => void } | null {
   const may = useMay();
   const go = useGo();
   const isIn = made.status === 'approved' && made.type !== 'rto' && !made.isAtDoor;
@@ -29,32 +62,13 @@ export function BookAct({ made }: { readonly made: Return }) {
     (parcel) => (parcel.direction === 'in') === isIn && isLive(parcel),
   );
   if (!may(logistics.bookReturnParcel.permission) || !(isIn || isOut) || isBooked) return null;
-  const visit = () =>
-    go(logisticsScreens.dispatch, undefined, { desk: 'returns', open: String(made.id) });
-  return (
-    <Button variant="default" leftSection={<IconTruck size={16} stroke={1.7} />} onClick={visit}>
-      {isIn ? 'Book pick-up' : 'Book parcel to buyer'}
-    </Button>
-  );
+  return {
+    label: isIn ? 'Book pick-up' : 'Book parcel to buyer',
+    run: () => go(logisticsScreens.dispatch, undefined, { desk: 'returns', open: String(made.id) }),
+  };
 }
 
 /** Gives a return up of which nothing is here. */
-export function CancelAct({ made }: { readonly made: Return }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconX size={16} stroke={1.7} />}
-        onClick={() => setOpen(true)}
-      >
-        Cancel return
-      </Button>
-      {isOpen && <CancelForm made={made} close={() => setOpen(false)} />}
-    </>
-  );
-}
-
 function CancelForm({ made, close }: { readonly made: Return; readonly close: () => void }) {
   const form = useOperationForm(returns.cancelReturn, {
     initial: { id: made.id, version: made.version },

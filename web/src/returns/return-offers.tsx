@@ -4,7 +4,7 @@ import { returns } from '@counting-house/contract/returns/returns.operations.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { date, moment, money, percent } from '../platform/format/format.ts';
-import { useKeys } from '../platform/keys/keys.ts';
+
 import type { Problem } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
@@ -15,26 +15,13 @@ import { MoneyInput, PercentInput } from '../ui/form/figure-input.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { State } from '../ui/marks/badge.tsx';
-import { KeyHint } from '../ui/marks/key-hint.tsx';
+
 import { Sheet } from '../ui/parts/sheet.tsx';
 import { offerKinds, offerStates } from './return-words.ts';
 import css from './returns.module.css';
 
-/** Begins an offer, while nothing of the return is here. */
-export function OfferAct({ made }: { made: Return }) {
-  const [isOpen, setOpen] = useState(false);
-  useKeys({ o: { does: 'Make an offer', run: () => setOpen(true) } });
-  return (
-    <>
-      <Button variant="default" rightSection={<KeyHint keys="o" />} onClick={() => setOpen(true)}>
-        Make an offer
-      </Button>
-      {isOpen && <OfferForm made={made} close={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function OfferForm({ made, close }: { made: Return; close: () => void }) {
+/** Asks what is offered to whoever wants to give goods back. */
+export function OfferForm({ made, close }: { made: Return; close: () => void }) {
   const form = useOperationForm(returns.createOffer, {
     initial: { returnId: made.id, kind: 'keep_discount', send: true },
     // What was typed for another kind stays behind.

@@ -18,11 +18,11 @@ import { Facts, Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { type Stage, StageLine } from '../ui/record/stage-line.tsx';
 import { NextReturn } from './next-return.tsx';
 import { DecideReturn } from './decide-return.tsx';
-import { OfferAct, ReturnOffers } from './return-offers.tsx';
+import { ReturnOffers } from './return-offers.tsx';
 import { PieceActs } from './piece-acts.tsx';
 import { refundedOn, ReturnRefunds } from './return-refunds.tsx';
 import { ReceiveGoods } from './receive-goods.tsx';
-import { BookAct, CancelAct, Carried, carriedTitle } from './return-acts.tsx';
+import { Carried, carriedTitle, ReturnActs } from './return-acts.tsx';
 import { returnsScreens } from './returns.routes.tsx';
 import { CreditByLine, SettleSums } from './settle-return.tsx';
 import { useSettling } from './use-settling.ts';
@@ -55,13 +55,7 @@ export function ReturnPanel({ id }: { id: number }) {
           <Tag>{made.isAtDoor ? 'At our door' : typeWords[made.type]}</Tag>
         </>
       }
-      acts={
-        <>
-          {can('offer') && <OfferAct made={made} />}
-          <BookAct made={made} />
-          {can('cancel') && <CancelAct made={made} />}
-        </>
-      }
+      acts={<ReturnActs made={made} />}
       stages={<StageLine stages={stagesOf(made)} />}
       side={
         <>

@@ -6,9 +6,11 @@ import { usePageMark } from '../page/page-mark.ts';
 import css from './phone-acts.module.css';
 
 /** What can be done with the record of a panel. */
-type PanelAct = {
+export type PanelAct = {
   readonly label: string;
   readonly icon?: Icon | undefined;
+  /** The key that does it. */
+  readonly key?: string | undefined;
   /** What is to be done with it now; at most one is. */
   readonly isNext?: boolean | undefined;
   readonly isDangerous?: boolean | undefined;

@@ -3,10 +3,9 @@ import { IconDots } from '@tabler/icons-react';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import type { RowAction } from '../list/actions.tsx';
 import type { Column } from '../table/columns.tsx';
-import { useKeys } from '../../platform/keys/keys.ts';
 import { KeyHint } from '../marks/key-hint.tsx';
 import { isStepOn } from './next-act.ts';
-import { PhoneActs, useIsPhone } from '../panel/phone-acts.tsx';
+import { PanelActs } from '../panel/panel-acts.tsx';
 import { useListActing, useRowAction } from './use-row-action.ts';
 
 type Row = { readonly id: number };
@@ -130,55 +129,17 @@ export function RowActs<R extends Row>({
 }) {
   const { isOpenTo, doOne } = useRowAction<R>();
   const offered = actions.filter((action) => isOpenTo(action) && action.isFor(row));
-  const safe = offered.filter((action) => !action.isDangerous);
-  const dangerous = offered.filter((action) => action.isDangerous);
-  const next = hasNext ? safe.find(isStepOn) : undefined;
-  useKeys(
-    Object.fromEntries(
-      offered.flatMap((action) =>
-        action.key
-          ? [[action.key, { does: action.label, run: () => void doOne(action, row) }]]
-          : [],
-      ),
-    ),
-  );
-  const isPhone = useIsPhone();
-  if (isPhone && offered.length > 1)
-    return (
-      <PhoneActs
-        acts={[...safe, ...dangerous].map((action) => ({
-          label: action.label,
-          icon: action.icon,
-          isDangerous: action.isDangerous,
-          isNext: action === next,
-          run: () => void doOne(action, row),
-        }))}
-      />
-    );
+  const next = hasNext ? offered.find(isStepOn) : undefined;
   return (
-    <>
-      {(next ? [next, ...safe.filter((action) => action !== next)] : safe).map((action) => (
-        <Button
-          key={action.label}
-          variant={action === next ? 'filled' : 'default'}
-          leftSection={action.icon && <action.icon size={16} stroke={1.7} />}
-          rightSection={action.key && <KeyHint keys={action.key} filled={action === next} />}
-          onClick={() => void doOne(action, row)}
-        >
-          {action.label}
-        </Button>
-      ))}
-      {dangerous.map((action) => (
-        <Button
-          key={action.label}
-          variant="subtle"
-          color="red"
-          data-last
-          onClick={() => void doOne(action, row)}
-        >
-          {action.label}
-        </Button>
-      ))}
-    </>
+    <PanelActs
+      acts={offered.map((action) => ({
+        label: action.label,
+        icon: action.icon,
+        key: action.key,
+        isDangerous: action.isDangerous,
+        isNext: action === next,
+        run: () => void doOne(action, row),
+      }))}
+    />
   );
 }
