@@ -67,10 +67,10 @@ test('a report is read, compared, drilled, kept and exported; a dashboard is arr
   await page.goto(`${house.url}/`);
   await page.getByText('This month').click();
   await expect(page.getByText('Net sales per day')).toBeVisible();
-  await page.getByRole('button', { name: 'Arrange' }).click();
+  await page.getByRole('button', { name: 'Customise' }).click();
   await page.getByRole('button', { name: 'Hide Channels' }).click();
-  await page.getByRole('button', { name: 'Move Best sellers up' }).press('Alt+ArrowRight');
-  await expect(page.getByRole('button', { name: 'Move Best sellers to the left' })).toBeVisible();
+  await page.getByRole('button', { name: 'Move Best sellers up' }).press('Alt+ArrowLeft');
+  await expect(page.getByRole('button', { name: 'Move Best sellers to the right' })).toBeVisible();
   await house.isAccessible();
   await page.reload();
   await expect(page.getByRole('region', { name: 'Best sellers' })).toContainText('Appe midi');

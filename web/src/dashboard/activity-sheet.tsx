@@ -1,9 +1,9 @@
 import type { Activity } from '@counting-house/contract/dashboard/home.ts';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
-import { Sheet } from '../ui/parts/sheet.tsx';
 import { Ago } from '../ui/parts/value.tsx';
 import css from './dashboard.module.css';
+import { HomeSheet } from './home-sheet.tsx';
 import { useBlock } from './use-block.ts';
 
 /** What happened to orders last, each with the way to it. */
@@ -12,7 +12,11 @@ export const ActivityBlock = () => <ActivitySheet rows={useBlock('activity').sli
 function ActivitySheet({ rows }: { rows: readonly Activity[] }) {
   if (rows.length === 0) return null;
   return (
-    <Sheet title="Recent activity">
+    <HomeSheet
+      name="activity"
+      title="Recent activity"
+      brief={rows[0] ? `${rows[0].orderNo}: ${rows[0].text}` : ''}
+    >
       <ul className={css.activity}>
         {rows.map(({ id, at, orderId, orderNo, text, by }) => (
           <li key={id}>
@@ -26,6 +30,6 @@ function ActivitySheet({ rows }: { rows: readonly Activity[] }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </HomeSheet>
   );
 }

@@ -46,7 +46,7 @@ const words: Readonly<Record<StartKey, Words>> = {
   },
   product: {
     does: 'Add a product',
-    why: 'One by hand, or all of them from a file. Published, it can be ordered.',
+    why: 'Add one by one, or import a file. Publish to start selling.',
     to: catalogueScreens.catalog,
   },
   import: {
@@ -57,13 +57,13 @@ const words: Readonly<Record<StartKey, Words>> = {
   },
   stock: {
     does: 'Add stock',
-    why: 'What you have in the store today, with batches and costs.',
+    why: 'Enter opening stock with batch and cost.',
     to: stockScreens.finishedStock,
     search: { form: 'opening' },
   },
   opening: {
     does: 'Enter opening balances',
-    why: 'What every account stood at on the day you begin.',
+    why: 'Balance of every account on the day you begin.',
     to: accountsScreens.overview,
     search: { tab: 'opening' },
   },
@@ -74,14 +74,14 @@ const words: Readonly<Record<StartKey, Words>> = {
     search: { open: 'new' },
   },
   totp: {
-    does: 'Set up your second factor',
-    why: 'A stolen password is then not enough to sign in.',
+    does: 'Turn on two-step verification',
+    why: 'Protects your account even if your password leaks.',
     to: dashboardScreens.home,
     search: { panel: 'me', part: 'second-factor' },
   },
   order: {
     does: 'Take the first order',
-    why: 'On the phone or at the desk.',
+    why: 'Phone or walk-in order.',
     to: ordersScreens.newB2C,
   },
 };

@@ -1,4 +1,4 @@
-import { HomeBlock, type HomeLayout } from '@counting-house/contract/dashboard/layout.ts';
+import type { HomeBlock, HomeLayout } from '@counting-house/contract/dashboard/layout.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import type { ComponentType } from 'react';
 import { ActivityBlock } from './activity-sheet.tsx';
@@ -42,14 +42,14 @@ export const homeBlocks: Readonly<Record<HomeBlock, HomeBlockRow>> = {
     column: 2,
     of: NeedsBlock,
   },
-  channels: { title: 'Channels', access: ['reports.sales.read'], column: 1, of: ChannelsBlock },
+  channels: { title: 'Channels', access: ['reports.sales.read'], column: 2, of: ChannelsBlock },
   stages: {
-    title: 'Orders of the period',
+    title: 'Order status in this period',
     access: ['orders.order.read'],
     column: 2,
     of: StagesBlock,
   },
-  best: { title: 'Best sellers', access: ['reports.sales.read'], column: 1, of: BestBlock },
+  best: { title: 'Best sellers', access: ['reports.sales.read'], column: 2, of: BestBlock },
   companies: {
     title: 'Top companies',
     access: ['reports.sales.read'],
@@ -62,7 +62,12 @@ export const homeBlocks: Readonly<Record<HomeBlock, HomeBlockRow>> = {
     column: 2,
     of: ReceivableBlock,
   },
-  credit: { title: 'Credit nearly used', access: ['b2b.company.read'], column: 2, of: CreditBlock },
+  credit: {
+    title: 'Near or over credit limit',
+    access: ['b2b.company.read'],
+    column: 2,
+    of: CreditBlock,
+  },
   offers: { title: 'Offers', access: ['offers.offer.read'], column: 2, of: OffersBlock },
   activity: {
     title: 'Recent activity',
@@ -77,7 +82,7 @@ type Placed = HomeLayout['blocks'][number];
 /** Every block where the person put it; those that they never moved stand where they usually do. */
 export function placedBlocks({ blocks }: HomeLayout): Placed[] {
   const known = new Set(blocks.map(({ name }) => name));
-  const others = HomeBlock.options
+  const others = (Object.keys(homeBlocks) as HomeBlock[])
     .filter((name) => !known.has(name))
     .map((name): Placed => ({ name, column: homeBlocks[name].column, isHidden: false }));
   return [...blocks, ...others];

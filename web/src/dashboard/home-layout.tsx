@@ -45,7 +45,7 @@ export function ArrangedBlocks({ isArranging }: { isArranging: boolean }) {
     const reply = await save.run({ blocks: next });
     if (!reply.ok) {
       setMine(null);
-      toast.refused(reply.problem, 'The dashboard was not arranged');
+      toast.refused(reply.problem, 'Layout could not be saved');
     }
   }
 

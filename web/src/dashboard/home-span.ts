@@ -13,9 +13,9 @@ export const homeSpans = {
 } as const satisfies Partial<Record<SpanWord, string>>;
 
 export const compareWords: Readonly<Record<Compare, string>> = {
-  previous: 'Compare: period before',
-  lastYear: 'Compare: last year',
-  none: 'Compare: nothing',
+  previous: 'Previous period',
+  lastYear: 'Previous year',
+  none: 'No comparison',
 };
 
 type HomeSpan = {

@@ -49,7 +49,7 @@ export function HomeScreen() {
             aria-pressed={isArranging}
             onClick={() => setArranging((before) => !before)}
           >
-            {isArranging ? 'Done' : 'Arrange'}
+            {isArranging ? 'Done' : 'Customise'}
           </Button>
           <Button
             variant="subtle"

@@ -4,9 +4,9 @@ import { offersScreens } from '../offers/offers.routes.tsx';
 import { count, money, moment, percent } from '../platform/format/format.ts';
 import { ShareBars } from '../ui/chart/share-bars.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
-import { Sheet } from '../ui/parts/sheet.tsx';
 import { KnownRecord } from '../ui/record/known-record.tsx';
 import css from './dashboard.module.css';
+import { HomeSheet } from './home-sheet.tsx';
 import { useBlock } from './use-block.ts';
 
 const stageWords: Readonly<Record<Stage['key'], string>> = {
@@ -17,11 +17,22 @@ const stageWords: Readonly<Record<Stage['key'], string>> = {
   delivered: 'Delivered',
 };
 
+/** The time that half of them took, rounded up. */
+const withinWords = (hours: number) =>
+  hours <= 1 ? 'usually within 1 hour' : `usually within ${count(hours)} hours`;
+
 /** How far the orders of the period have come. */
 export function StagesBlock() {
   const stages = useBlock('stages');
   return (
-    <Sheet title="Orders of the period">
+    <HomeSheet
+      name="stages"
+      title="Order status in this period"
+      brief={stages
+        .slice(0, 2)
+        .map(({ key, count: n }) => `${count(n)} ${stageWords[key].toLowerCase()}`)
+        .join(', ')}
+    >
       <ShareBars
         label="Orders of the period"
         shares={stages.map(({ key, count: n, hours }) => ({
@@ -30,12 +41,12 @@ export function StagesBlock() {
           value: n,
           shown: (
             <>
-              {count(n)} {hours !== null && <small>median {count(hours)} h</small>}
+              {count(n)} {hours !== null && <small>{withinWords(hours)}</small>}
             </>
           ),
         }))}
       />
-    </Sheet>
+    </HomeSheet>
   );
 }
 
@@ -50,8 +61,10 @@ const ageWords: Readonly<Record<Receivable['ages'][number]['key'], string>> = {
 export function ReceivableBlock() {
   const { open, overdue, ages } = useBlock('receivable');
   return (
-    <Sheet
+    <HomeSheet
+      name="receivable"
       title="Unpaid invoices"
+      brief={overdue > 0 ? `${money(overdue)} overdue` : money(open)}
       acts={<ScreenLink to={accountsScreens.receivables}>Receivables</ScreenLink>}
     >
       <p className={css.lead}>
@@ -66,7 +79,7 @@ export function ReceivableBlock() {
           shown: money(amount),
         }))}
       />
-    </Sheet>
+    </HomeSheet>
   );
 }
 
@@ -74,7 +87,11 @@ export function ReceivableBlock() {
 export function CreditBlock() {
   const rows = useBlock('credit');
   return (
-    <Sheet title="Credit nearly used">
+    <HomeSheet
+      name="credit"
+      title="Near or over credit limit"
+      brief={rows.length === 0 ? 'none' : count(rows.length)}
+    >
       {rows.length === 0 ? (
         <p className={css.nothing}>No company has used 90 % of its credit.</p>
       ) : (
@@ -90,7 +107,7 @@ export function CreditBlock() {
           ))}
         </ul>
       )}
-    </Sheet>
+    </HomeSheet>
   );
 }
 
@@ -98,7 +115,12 @@ export function CreditBlock() {
 export function OffersBlock() {
   const rows = useBlock('offers');
   return (
-    <Sheet title="Offers" acts={<ScreenLink to={offersScreens.pricing}>All offers</ScreenLink>}>
+    <HomeSheet
+      name="offers"
+      title="Offers"
+      brief={rows.length === 0 ? 'none running' : `${count(rows.length)} running`}
+      acts={<ScreenLink to={offersScreens.pricing}>All offers</ScreenLink>}
+    >
       {rows.length === 0 ? (
         <p className={css.nothing}>No offers are running.</p>
       ) : (
@@ -114,6 +136,6 @@ export function OffersBlock() {
           ))}
         </ul>
       )}
-    </Sheet>
+    </HomeSheet>
   );
 }

@@ -29,7 +29,7 @@ function DueWords({ overdue, soon, unallocated }: Due) {
   const words = [
     overdue > 0 && `${rupees(overdue)} overdue`,
     soon > 0 && `${rupees(soon)} due in 7 days`,
-    unallocated > 0 && `${rupees(unallocated)} paid ahead or not allocated`,
+    unallocated > 0 && `${rupees(unallocated)} advance or unallocated`,
   ].filter(Boolean);
   return words.length === 0 ? null : <small className={css.moved}>{words.join(', ')}</small>;
 }
@@ -54,7 +54,7 @@ export function MoneyBlock() {
     ...(receivable
       ? [
           [
-            'Customers owe',
+            'Receivables',
             <>
               <ScreenLink to={accountsScreens.receivables}>{rupees(receivable.open)}</ScreenLink>
               <DueWords {...receivable} />
@@ -65,7 +65,7 @@ export function MoneyBlock() {
     ...(payable
       ? [
           [
-            'Owed to vendors',
+            'Payables',
             <>
               <ScreenLink to={accountsScreens.payables}>{rupees(payable.open)}</ScreenLink>
               <DueWords {...payable} />
@@ -127,6 +127,7 @@ function WeekChart({
           second: week.out,
         }))}
         short={shortMoney}
+        height={122}
       />
       <table className={css.unseen}>
         <caption>Money in and out per week</caption>

@@ -19,7 +19,7 @@ export function NeedsBlock() {
   return (
     <Sheet title="Needs you" count={total}>
       {rows.length === 0 ? (
-        <p className={css.nothing}>Nothing waits for your decision.</p>
+        <p className={css.nothing}>Nothing needs you now.</p>
       ) : (
         <ul className={css.needs}>
           {rows.map((need) => (
@@ -53,7 +53,7 @@ function sentenceOf({ kind, title, about, amount, lines }: Need): string {
     case 'order':
       return `Order ${title} is late`;
     case 'bank_account':
-      return `${count(lines ?? 0)} bank ${lines === 1 ? 'line' : 'lines'} to handle`;
+      return `${count(lines ?? 0)} bank ${lines === 1 ? 'line' : 'lines'} to match`;
   }
 }
 

@@ -9,6 +9,7 @@ import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { KnownRecord } from '../ui/record/known-record.tsx';
 import css from './dashboard.module.css';
+import { HomeSheet } from './home-sheet.tsx';
 import { useHomeSpan } from './home-span.ts';
 
 const everyMs = 60_000;
@@ -89,7 +90,7 @@ export function SalesBlock() {
         ])}
       />
       <Suspense fallback={<div className={css.chartSpace} />}>
-        <SalesChart answer={answer} grain={span.grain} />
+        <SalesChart answer={answer} grain={span.grain} height={134} />
       </Suspense>
     </Sheet>
   );
@@ -127,7 +128,7 @@ export function ChannelsBlock() {
   ];
   const all = rows.reduce((sum, { net }) => sum + net, 0);
   return (
-    <Sheet title="Channels">
+    <HomeSheet name="channels" title="Channels" brief={rupees(all)}>
       <ShareBars
         label="Channels"
         shares={rows.map(({ key, label, search, net, orders }) => ({
@@ -153,7 +154,7 @@ export function ChannelsBlock() {
           ),
         }))}
       />
-    </Sheet>
+    </HomeSheet>
   );
 }
 
@@ -163,8 +164,10 @@ export function BestBlock() {
   const { rows } = useSales({ type: 'product', limit: 12, compare: 'none' });
   const best = rows.filter(({ recordId }) => recordId !== null).slice(0, 10);
   return (
-    <Sheet
+    <HomeSheet
+      name="best"
       title="Best sellers"
+      brief={best[0]?.name ?? 'no sales in this period'}
       acts={
         <ScreenLink
           to={reportsScreens.saleReport}
@@ -192,7 +195,7 @@ export function BestBlock() {
           }))}
         />
       )}
-    </Sheet>
+    </HomeSheet>
   );
 }
 
@@ -200,7 +203,11 @@ export function BestBlock() {
 export function CompaniesBlock() {
   const { rows } = useSales({ type: 'company', limit: 5, compare: 'none' });
   return (
-    <Sheet title="Top companies">
+    <HomeSheet
+      name="companies"
+      title="Top companies"
+      brief={rows[0]?.name ?? 'no company bought in this period'}
+    >
       {rows.length === 0 ? (
         <p className={css.nothing}>No company bought in this period.</p>
       ) : (
@@ -214,6 +221,6 @@ export function CompaniesBlock() {
           }))}
         />
       )}
-    </Sheet>
+    </HomeSheet>
   );
 }

@@ -22,7 +22,7 @@ export function WorkStrip({ work }: { work: readonly Work[] }) {
       <Tiles label="Work waiting" tiles={sorted.slice(0, shown)} withDigits />
       {rest.length > 0 && (
         <details className={css.idle}>
-          <summary>{count(rest.length)} more with nothing waiting</summary>
+          <summary>{count(rest.length)} more, all clear</summary>
           <Tiles label="Nothing waiting" tiles={rest} />
         </details>
       )}

@@ -13,6 +13,8 @@ type Preferences = {
   readonly navigation: 'wide' | 'icons';
   /** Groups of the sidebar that the person does not use, by their titles. */
   readonly hiddenGroups: readonly string[];
+  /** Groups of the sidebar that are put away until something is in them, and that something was in. */
+  readonly usedGroups: readonly string[];
   /** List → the keys of the columns shown, in order. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
   /** List → px by column; of a saved view under `list#id`. */
@@ -25,6 +27,8 @@ type Preferences = {
   readonly used: Readonly<Record<string, number>>;
   /** The list of first steps on the dashboard. */
   readonly firstSteps: boolean;
+  /** Blocks of the dashboard that stand open; the others are folded to their titles. */
+  readonly homeOpen: readonly string[];
   /** How loud new orders sound, 0 to 100. */
   readonly orderSound: number;
   /** Books and statements that stand before the others, by their names in the address. */
@@ -44,12 +48,14 @@ const usual: Preferences = {
   sound: true,
   navigation: 'wide',
   hiddenGroups: [],
+  usedGroups: [],
   columns: {},
   widths: {},
   defaultViews: {},
   recent: [],
   used: {},
   firstSteps: true,
+  homeOpen: [],
   orderSound: 70,
   reports: [],
   store: 0,

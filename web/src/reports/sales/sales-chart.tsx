@@ -6,9 +6,12 @@ import { type ChartPoint, LineChart } from '../../ui/chart/line-chart.tsx';
 export function SalesChart({
   answer: { rows, from, to, before },
   grain,
+  height,
 }: {
   answer: Pick<ReportAnswer, 'rows' | 'from' | 'to' | 'before'>;
   grain: Grain;
+  /** In px. */
+  height?: number;
 }) {
   const known = new Map(rows.map((row) => [row.key, row]));
   const steps = before ? keysOf(grain, before.from, before.to).length : 0;
@@ -27,6 +30,7 @@ export function SalesChart({
       names={[daySpan(from, to), before && daySpan(before.from, before.to)]}
       points={points}
       short={shortMoney}
+      {...(height === undefined ? {} : { height })}
     />
   );
 }

@@ -4,7 +4,7 @@ import css from './chart.module.css';
 /** Two values of one step of the axis. */
 type BarPair = { readonly label: string; readonly first: number; readonly second: number };
 
-const height = 212;
+const usualHeight = 212;
 const foot = 24;
 const top = 8;
 
@@ -18,12 +18,15 @@ export function BarChart({
   names,
   pairs,
   short,
+  height = usualHeight,
 }: {
   title: string;
   /** Of the first bars and of the second. */
   names: readonly [first: string, second: string];
   pairs: readonly BarPair[];
   short: (value: number) => string;
+  /** In px. */
+  height?: number;
 }) {
   const [box, width] = useWidth();
   const all = pairs.flatMap(({ first, second }) => [first, second]);

@@ -9,7 +9,7 @@ export type ChartPoint = {
   readonly before: number | null;
 };
 
-const height = 212;
+const usualHeight = 212;
 const foot = 24;
 const top = 8;
 
@@ -24,12 +24,15 @@ export function LineChart({
   names,
   points,
   short,
+  height = usualHeight,
 }: {
   title: string;
   /** Of the line, and of the dashed one; null when there is none. */
   names: readonly [now: string, before: string | null];
   points: readonly ChartPoint[];
   short: (value: number) => string;
+  /** In px. */
+  height?: number;
 }) {
   const [box, width] = useWidth();
   const [now, before] = names;
