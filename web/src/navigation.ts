@@ -15,7 +15,7 @@ import { accountsScreens as accounts } from './accounts/accounts.routes.tsx';
 import { adminScreens as admin, HistoryPanel } from './admin/admin.routes.tsx';
 import { b2bScreens as b2b } from './b2b/b2b.routes.tsx';
 import { catalogueScreens as catalogue } from './catalogue/catalogue.routes.tsx';
-import { cmsScreens as cms } from './cms/cms.routes.tsx';
+import { cmsScreens as cms, isWebsiteUsed } from './cms/cms.routes.tsx';
 import { customersScreens as customers } from './customers/customers.routes.tsx';
 import {
   dashboardScreens as dashboard,
@@ -152,6 +152,7 @@ export const house: House = {
     {
       title: 'Website',
       icon: IconWorld,
+      isUsed: isWebsiteUsed,
       entries: [entry('Banners', cms.banners), entry('FAQ', cms.faq)],
     },
     {

@@ -1,6 +1,10 @@
 import { IconHelpCircle, IconSlideshow } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
 
+/** Whether a banner or a question was ever made. */
+export const isWebsiteUsed = async (): Promise<boolean> =>
+  await (await import('./website-use.ts')).isWebsiteUsed();
+
 export const cmsScreens = screens('cms', {
   banners: screen({
     path: '/cms-website/banner-slider',

@@ -9,6 +9,8 @@ export type Group = {
   readonly title: string;
   readonly icon: Icon;
   readonly entries: readonly Entry[];
+  /** Whether there is anything in it yet: until then it is put away, and search leads there. */
+  readonly isUsed?: () => Promise<boolean>;
 };
 
 /** A record by the name of its table, as the row register knows it. */

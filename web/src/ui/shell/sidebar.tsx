@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { useScreen, useSearch } from '../../platform/address.ts';
+import { pageStands } from '../../platform/calm.ts';
 import { count } from '../../platform/format/format.ts';
 import {
   type Entry,
@@ -150,11 +151,30 @@ function useDrawerFocus(isOpen: boolean) {
 /** The groups with what exists and may be opened, without those that the person put away. */
 function useShownGroups(house: House): readonly Group[] {
   const may = useMay();
-  const { hiddenGroups } = preferences.use();
-  return useMemo(
+  const { hiddenGroups, usedGroups } = preferences.use();
+  const current = useCurrent(house);
+  const shown = useMemo(
     () => openGroups(house.groups, may).filter(({ title }) => !hiddenGroups.includes(title)),
     [house, may, hiddenGroups],
   );
+  useEffect(() => void lookForUse(openGroups(house.groups, may)), [house, may]);
+  return useMemo(
+    () =>
+      shown.filter(
+        ({ title, isUsed, entries }) =>
+          !isUsed || usedGroups.includes(title) || entries.some(({ to }) => to === current),
+      ),
+    [shown, usedGroups, current],
+  );
+}
+
+/** Asks once the page stands whether groups that were empty have something in them by now; that stays so. */
+async function lookForUse(groups: readonly Group[]): Promise<void> {
+  await pageStands();
+  for (const { title, isUsed } of groups) {
+    if (!isUsed || preferences.get().usedGroups.includes(title)) continue;
+    if (await isUsed()) prefer({ usedGroups: [...preferences.get().usedGroups, title] });
+  }
 }
 
 /** The screen on view, or the one that it is reached from. */
