@@ -252,6 +252,19 @@ export const rules = {
     );
   },
 
+  'late-layer': (file) => {
+    if (!file.path.startsWith('web/src/')) return [];
+    const calls = file.text.matchAll(
+      /\blazy(?:Part|Around)\(\s*async \(\) =>\s*\(await import\([^)]*\)\)\.(\w+)/gu,
+    );
+    return [...calls]
+      .filter(([, name = '']) => isLayer.test(name) && !comesByItself.has(name))
+      .map(({ index, 1: name }) => ({
+        line: file.text.slice(0, index).split('\n').length,
+        says: `${name} is opened by a person: load it by lazyLayer, so that letters typed meanwhile are kept for it.`,
+      }));
+  },
+
   'own-tables': (file, { owners }) => {
     const here = areaOnServer(file.path);
     if (!here || isTest(file.path)) return [];
@@ -291,6 +304,12 @@ export const rules = {
     });
   },
 } satisfies Record<string, Rule>;
+
+/** What opens over a page, by what it is called. */
+const isLayer = /(?:Dialog|Panel|Form|Drawer)$/u;
+
+/** Nobody asks for these: the end of a session does. */
+const comesByItself = new Set(['IdleDialog', 'SignInDialog']);
 
 const isHouseCode = /^(?:contract|server|web)\/src\/(?!.*\.(?:test|e2e)\.tsx?$).*\.tsx?$/u;
 
