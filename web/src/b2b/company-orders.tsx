@@ -6,7 +6,7 @@ import { pathOf } from '../platform/places.ts';
 import { period, tabsOf, yesNo } from '../ui/filter/filters.tsx';
 import { List } from '../ui/list/list.tsx';
 import { Tag } from '../ui/marks/badge.tsx';
-import { type Column, moment, money, onCard, text } from '../ui/table/columns.tsx';
+import { type Column, fewOf, moment, money, onCard, OneLine, text } from '../ui/table/columns.tsx';
 import { stageWords, statusWords } from './b2b-words.ts';
 import css from './b2b.module.css';
 
@@ -64,6 +64,6 @@ const held = ({ holds }: OrderRow) => holds.map(({ note }) => note).join(', ');
 const holdsColumn: Column<OrderRow> = {
   key: 'holds',
   label: 'Held for',
-  cell: held,
+  cell: (row) => <OneLine all={held(row)}>{fewOf(row.holds.map(({ note }) => note))}</OneLine>,
   words: held,
 };

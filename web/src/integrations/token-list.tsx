@@ -8,7 +8,7 @@ import { useSession } from '../platform/session.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { run } from '../ui/list/actions.tsx';
 import type { States } from '../ui/marks/badge.tsx';
-import { ago, moment, stacked, state, text } from '../ui/table/columns.tsx';
+import { ago, fewOf, moment, names, OneLine, stacked, state, text } from '../ui/table/columns.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { List, type ListProps } from '../ui/list/list.tsx';
 import { beginHere } from '../ui/page/page-acts.tsx';
@@ -36,14 +36,6 @@ const revoke = run('Revoke', integrations.revokeToken, {
   done: (token: Token) => `${token.name} revoked`,
 });
 
-const mostShown = 2;
-
-/** The first of many, and how many more there are. */
-function shortened(words: readonly string[]): string {
-  const rest = words.length - mostShown;
-  return [...words.slice(0, mostShown), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
-}
-
 /** Programs that work with the house from outside, by their API tokens. */
 export const tokenList = {
   list: integrations.listTokens,
@@ -53,17 +45,13 @@ export const tokenList = {
     stacked(text('name', 'API token', { sorted: true }), text('prefix', 'Begins with')),
     state('state', 'Status', tokenStates),
     stacked(text('ownerName', 'Works for'), text('makerName', 'Created by')),
-    {
-      key: 'permissions',
-      label: 'Permissions',
-      cell: (token: Token) => shortened(token.permissions),
-      words: (token: Token) => token.permissions.join(', '),
-      isNamed: true,
-    },
+    { ...names('permissions', 'Permissions'), isNamed: true },
     {
       key: 'addresses',
       label: 'From',
-      cell: (token: Token) => shortened(token.addresses) || 'Anywhere',
+      cell: (token: Token) => (
+        <OneLine all={token.addresses.join(', ')}>{fewOf(token.addresses) || 'Anywhere'}</OneLine>
+      ),
       words: (token: Token) => token.addresses.join(', ') || 'Anywhere',
       isNamed: true,
     },

@@ -122,14 +122,22 @@ export function PaymentBadges({ order }: { order: Pick<OrderRow, 'paymentState' 
   );
 }
 
+/** More stamps would make the row a page. */
+const mostHolds = 2;
+
 function HoldBadges({ holds }: { holds: OrderRow['holds'] }) {
   return (
     <Badges>
-      {holds.map(({ code, note }) => (
+      {holds.slice(0, mostHolds).map(({ code, note }) => (
         <span key={code} title={note}>
           <State of={holdStates} is={code} />
         </span>
       ))}
+      {holds.length > mostHolds && (
+        <span title={holds.map(({ note }) => note).join('; ')}>
+          + {holds.length - mostHolds} more
+        </span>
+      )}
     </Badges>
   );
 }

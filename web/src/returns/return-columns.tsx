@@ -14,9 +14,17 @@ import {
 import { lazyLayer } from '../platform/lazy-part.ts';
 import { moment as momentWords } from '../platform/format/format.ts';
 import { open, prints, run, runMany, type RowAction } from '../ui/list/actions.tsx';
-import { type Column, opens, stacked, state, text } from '../ui/table/columns.tsx';
+import {
+  type Column,
+  fewOf,
+  names,
+  OneLine,
+  opens,
+  stacked,
+  state,
+  text,
+} from '../ui/table/columns.tsx';
 import { choice, period, yesNo } from '../ui/filter/filters.tsx';
-import { Nothing } from '../ui/parts/value.tsx';
 import { reasonFilter } from '../ui/filter/reason-filter.tsx';
 import css from './returns.module.css';
 import { pickupWords, returnStates, sourceWords, typeWords, wishWords } from './return-words.ts';
@@ -28,21 +36,13 @@ const AssignForm = lazyLayer(async () => (await forms()).AssignForm);
 const items: Column<ReturnRow> = {
   key: 'items',
   label: 'Items',
-  cell: (row) => itemsOf(row),
+  cell: (row) => <OneLine all={row.items.join(', ')}>{itemsOf(row)}</OneLine>,
   words: (row) => itemsOf(row),
 };
 
-const itemsOf = ({ items: titles, lineCount }: ReturnRow) =>
-  [...titles, ...(lineCount > titles.length ? [`${lineCount - titles.length} more`] : [])].join(
-    ', ',
-  );
+const itemsOf = ({ items: titles, lineCount }: ReturnRow) => fewOf(titles, lineCount);
 
-const why: Column<ReturnRow> = {
-  key: 'reasons',
-  label: 'Reason',
-  cell: (row) => row.reasons.join(', ') || <Nothing />,
-  words: (row) => row.reasons.join(', '),
-};
+const why: Column<ReturnRow> = names('reasons', 'Reason');
 
 const wish: Column<ReturnRow> = {
   key: 'wish',

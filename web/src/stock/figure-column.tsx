@@ -29,6 +29,7 @@ export const worth: Column<{ readonly value: number | null }> = {
   label: 'Value',
   isSorted: true,
   isRight: true,
+  isMoney: true,
   cell: (row) => <Money of={row.value} />,
   words: (row) => money(row.value),
 };

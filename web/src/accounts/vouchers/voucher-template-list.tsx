@@ -6,7 +6,7 @@ import { date as dateWords } from '../../platform/format/format.ts';
 import { yesNo } from '../../ui/filter/filters.tsx';
 import { run } from '../../ui/list/actions.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { type Column, date, money, onCard, stacked, text } from '../../ui/table/columns.tsx';
+import { type Column, date, fewOf, money, onCard, stacked, text } from '../../ui/table/columns.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import { frequencyWords, modeWords, templateStates } from './voucher-words.ts';
 
@@ -47,7 +47,7 @@ export const recurringList = {
     {
       key: 'upcoming',
       label: 'Next days',
-      cell: ({ upcoming }: Row) => upcoming.map((day) => dateWords(day)).join(', ') || '–',
+      cell: ({ upcoming }: Row) => fewOf(upcoming.map((day) => dateWords(day))) || '–',
       words: ({ upcoming }: Row) => upcoming.join(', '),
     },
     words('mode', 'When due', modeWords),

@@ -23,6 +23,8 @@ const pageSize = 100;
 
 const columns: readonly Column<Row>[] = [
   stacked(text('name', 'Item'), text('code', 'Code')),
+  onCard('fact', qty('unbilledQty', 'Not billed', { unit: 'stockUnit' })),
+  onCard('amount', money('unbilledValue', 'Value')),
   stacked(text('inwardNo', 'Receipt'), {
     key: 'businessDate',
     label: 'Received',
@@ -30,8 +32,6 @@ const columns: readonly Column<Row>[] = [
   }),
   stacked(text('challanNo', 'Challan'), text('vendorBillNo', 'Bill on the goods')),
   text('orderNo', 'Order'),
-  onCard('fact', qty('unbilledQty', 'Not billed', { unit: 'stockUnit' })),
-  onCard('amount', money('unbilledValue', 'Value')),
 ];
 
 /** What was received and is not billed, by vendor; what is ticked of one vendor becomes a bill. */

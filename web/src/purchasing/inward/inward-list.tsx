@@ -1,7 +1,7 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { InwardKind } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { useMay } from '../../platform/session.ts';
-import { date, money, moment, opens, stacked, text } from '../../ui/table/columns.tsx';
+import { date, money, moment, names, opens, stacked, text } from '../../ui/table/columns.tsx';
 import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { State } from '../../ui/marks/badge.tsx';
@@ -19,12 +19,7 @@ export function InwardList() {
       search="Number, vendor, challan, bill"
       columns={[
         stacked(opens('number', 'Receipt'), date('businessDate', 'Date', { sorted: true })),
-        stacked(text('vendorName', 'Vendor'), {
-          key: 'items',
-          label: 'Items',
-          cell: (row: { readonly items: readonly string[] }) => row.items.join(', '),
-          words: (row: { readonly items: readonly string[] }) => row.items.join(', '),
-        }),
+        stacked(text('vendorName', 'Vendor'), names('items', 'Items')),
         {
           key: 'status',
           label: 'Status',

@@ -3,7 +3,7 @@ import { useMay } from '../../platform/session.ts';
 import { choice, period, picker } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { State } from '../../ui/marks/badge.tsx';
-import { date, money, opens, stacked, text } from '../../ui/table/columns.tsx';
+import { date, money, names, opens, stacked, text } from '../../ui/table/columns.tsx';
 import { returnActs } from './vendor-return-acts.ts';
 import { VendorReturnPanel } from './vendor-return.panel.tsx';
 import { returnStates } from './vendor-return-words.ts';
@@ -19,12 +19,7 @@ export function VendorReturnList() {
       columns={[
         stacked(opens('number', 'Return'), date('businessDate', 'Date', { sorted: true })),
         text('vendorName', 'Vendor'),
-        {
-          key: 'items',
-          label: 'Items',
-          cell: (row) => row.items.join(', '),
-          words: (row) => row.items.join(', '),
-        },
+        names('items', 'Items'),
         {
           key: 'state',
           label: 'Status',

@@ -9,6 +9,7 @@ import { goodsName, lastDay } from '../batches/batch-columns.ts';
 import { BatchPanel, batchActions } from '../batches/batch.panel.tsx';
 import { areaWords, batchStates, stateOfBatch } from '../stock-words.ts';
 import { useStoreId } from '../store-on-view.tsx';
+import { TrayCodes } from './tray-codes.tsx';
 
 /** Of a batch that is sold otherwise, what its goods in these trays wait for. */
 function whySetAside(row: BatchRow) {
@@ -51,7 +52,7 @@ export function SetAsideList() {
         {
           key: 'trays',
           label: 'Trays',
-          cell: (row) => row.trays.join(', '),
+          cell: (row) => <TrayCodes of={row.trays} />,
           words: (row) => row.trays.join(', '),
         },
       ]}

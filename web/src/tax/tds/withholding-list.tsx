@@ -32,7 +32,7 @@ import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { State, type States } from '../../ui/marks/badge.tsx';
 import { Facts, Sheet } from '../../ui/parts/sheet.tsx';
-import { type Column, date, money, onCard, opens, stacked } from '../../ui/table/columns.tsx';
+import { type Column, date, money, onCard, opens, stacked, text } from '../../ui/table/columns.tsx';
 
 const states: States<'current' | 'ended' | 'coming'> = {
   current: { label: 'In force', tone: 'done' },
@@ -50,7 +50,7 @@ const codeWords = (row: WithholdingSection) =>
   `${citedAs(row)}${row.formerly ? ` (was ${row.formerly})` : ''}`;
 
 /** `393(1) Sl. 6(i).D(a), Act of 2025` */
-const provisionWords = ({ provision, act }: WithholdingSection) => `${provision}, Act of ${act}`;
+const provisionWords = ({ provision, act }: WithholdingSection) => `${provision}, ${actWords[act]}`;
 
 const share = (key: 'rateBps' | 'noPanBps', label: string): Column<WithholdingSection> => ({
   key,
@@ -67,7 +67,12 @@ const columns: readonly Column<WithholdingSection>[] = [
     cell: codeWords,
     words: codeWords,
   }),
-  { key: 'provision', label: 'Act', cell: provisionWords, words: provisionWords },
+  stacked(text('provision', 'Provision'), {
+    key: 'act',
+    label: 'Act',
+    cell: ({ act }: WithholdingSection) => actWords[act],
+    words: ({ act }: WithholdingSection) => actWords[act],
+  }),
   onCard('amount', share('rateBps', 'Rate')),
   share('noPanBps', 'Without PAN'),
   money('singleLimit', 'No TDS up to, per bill'),

@@ -40,6 +40,8 @@ export type Column<R> = {
   readonly words?: (row: R) => string;
   /** Numbers and money stand right. */
   readonly isRight?: boolean;
+  /** Rupees: they stand ahead, so that they are in view in a small window, whatever they are on a card. */
+  readonly isMoney?: boolean;
   /** Dates and moments: sorted, they run from new to old. */
   readonly isTime?: boolean;
   /** Not on view until somebody chooses it. */
@@ -110,6 +112,7 @@ export const money = <K extends string>(
   cell: (row) => <Money of={row[key]} />,
   words: (row) => moneyWords(row[key]),
   isRight: true,
+  isMoney: true,
   part: 'amount',
 });
 
@@ -208,9 +211,9 @@ export const Badges = ({ children }: { children: ReactNode }) => (
   <span className={css.badges}>{children}</span>
 );
 
-/** Words that stay in one line; what does not fit is cut, and stands in the tip. */
-export const OneLine = ({ children }: { children: string }) => (
-  <span className={css.oneLine} title={children}>
+/** Words that stay in one line; what does not fit is cut, and stands in the tip, or `all` of which they are a part. */
+export const OneLine = ({ children, all = children }: { children: string; all?: string }) => (
+  <span className={css.oneLine} title={all}>
     {children}
   </span>
 );
@@ -228,6 +231,35 @@ export const tags = <K extends string>(
       ))}
     </span>
   ),
+  words: (row) => row[key].join(', '),
+});
+
+/** Most names that one cell holds. */
+const mostNames = 2;
+
+/**
+ * The first of many names, and how many more there are: `Jaggery, Salt + 4 more`.
+ *
+ * @param all how many there are where only some were answered.
+ */
+export function fewOf(given: readonly string[], all = given.length): string {
+  const shown = given.slice(0, mostNames);
+  const rest = all - shown.length;
+  return shown.join(', ') + (rest > 0 ? ` + ${rest} more` : '');
+}
+
+/** Names of what belongs to the row; a cell holds two, its tip and a file all of them. */
+export const names = <K extends string>(
+  key: K,
+  label: string,
+): Column<Has<K, readonly string[]>> => ({
+  ...base(key, label),
+  cell: (row) =>
+    row[key].length > 0 ? (
+      <OneLine all={row[key].join(', ')}>{fewOf(row[key])}</OneLine>
+    ) : (
+      <Nothing />
+    ),
   words: (row) => row[key].join(', '),
 });
 

@@ -65,6 +65,7 @@ export function HeadCell<R>({
       className={column.isRight ? css.right : undefined}
       style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
       data-column={column.key}
+      data-part={column.part}
       data-over={isOver || undefined}
       aria-sort={isSorted ? sortWord(place) : undefined}
       {...(move

@@ -15,7 +15,7 @@ function columnsIn(search: Search, view: SavedView | undefined): readonly string
   return search[inAddress]?.split(',') ?? view?.state.columns;
 }
 
-type Placed = Keyed & Pick<Column<never>, 'part' | 'isRight'>;
+type Placed = Keyed & Pick<Column<never>, 'part' | 'isRight' | 'isMoney'>;
 
 const ahead = new WeakMap<object, readonly unknown[]>();
 
@@ -41,7 +41,9 @@ export function moneyAhead<C extends Placed>(columns: readonly C[]): readonly C[
   return placed;
 }
 
-const isMoney = ({ part, isRight }: Placed) => part === 'amount' && isRight === true;
+/** Where a list counts goods, what counts on its card stands ahead as well. */
+const isMoney = (column: Placed) =>
+  column.isMoney === true || (column.part === 'amount' && column.isRight === true);
 
 /** The columns of a list as its view or the person has them: which, and in which order. */
 export function useColumns<C extends Keyed>(

@@ -24,6 +24,8 @@ export function RowCards<R extends { readonly id: number }>(props: TableProps<R>
   const badges = rest.filter((column) => column.part === 'badge');
   const steps = rest.filter((column) => column.part === 'step');
   const chosen = rest.filter((column) => column.part === 'fact');
+  // A queue is worked through: its step stands beside what is said of the row, so that several are in view.
+  const isLow = !selection && !amount && steps.length > 0;
   const said = chosen.length > 0 ? chosen : rest.filter(({ part }) => !part).slice(0, facts);
   return (
     <ul className={css.cards} aria-label={caption}>
@@ -34,11 +36,14 @@ export function RowCards<R extends { readonly id: number }>(props: TableProps<R>
             className={css.card}
             data-row={row.id}
             data-plain={!selection || undefined}
+            data-low={isLow || undefined}
             data-selected={selection?.ids.has(row.id) || row.id === opened || undefined}
           >
             {selection && <SelectRow selection={selection} row={row} columns={columns} />}
-            <div className={css.cardTitle}>{title.cell(row)}</div>
-            <div className={css.cardAmount}>
+            <div className={css.cardTitle} data-part="title">
+              {title.cell(row)}
+            </div>
+            <div className={css.cardAmount} data-part={amount?.part}>
               {amount && !isSilent(amount, row) && (
                 <span className={css.cardLabel}>{amount.label}</span>
               )}
