@@ -1268,6 +1268,7 @@ CREATE TABLE "fiscal_year" (
 	"name" text NOT NULL,
 	"start_date" date NOT NULL,
 	"end_date" date NOT NULL,
+	"books_begin" date,
 	"status" text DEFAULT 'open' NOT NULL,
 	"closing_entry_id" bigint,
 	"closed_at" timestamp (3) with time zone,
@@ -1280,6 +1281,7 @@ CREATE TABLE "fiscal_year" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "fiscal_year_name_unique" UNIQUE("name"),
 	CONSTRAINT "fiscal_year_order" CHECK ("fiscal_year"."start_date" < "fiscal_year"."end_date"),
+	CONSTRAINT "fiscal_year_books_begin" CHECK ("fiscal_year"."books_begin" > "fiscal_year"."start_date" and "fiscal_year"."books_begin" <= "fiscal_year"."end_date"),
 	CONSTRAINT "fiscal_year_closed" CHECK (("fiscal_year"."status" = 'closed') = ("fiscal_year"."closed_at" is not null)),
 	CONSTRAINT "fiscal_year_status_known" CHECK ("fiscal_year"."status" in ('open', 'closed'))
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timeZone } from '../admin/admin.settings.ts';
 import { homeStateCodes } from '../customers/state.ts';
 import { gstin, gstinStateFault } from '../kit/gstin.ts';
-import { email, longText, requiredText, text } from '../kit/shapes.ts';
+import { date, email, longText, requiredText, text } from '../kit/shapes.ts';
 import { newPassword, typedPhone } from '../session/sign-in.ts';
 
 export const FirstRun = z.object({
@@ -41,6 +41,8 @@ export const SetUp = z.strictObject({
       const fault = gstinStateFault(number, { stateCode, whose: 'the business' });
       if (fault) ctx.addIssue({ code: 'custom', message: fault, path: ['gstin'] });
     }),
+  /** The day from which on the books are kept here; the financial year of today from its beginning when left out. */
+  booksBegin: date.optional(),
   owner: z.strictObject({
     name: requiredText(80, 'Name').pipe(z.string().min(2, 'Name is required')),
     phone: typedPhone,

@@ -27,6 +27,7 @@ import { periodLockCheck } from './periods/lock-check.service.ts';
 import { createFiscalYear, setPeriodStatus } from './periods/period-status.service.ts';
 import { allocate, autoAllocate, unallocate } from './open-items/allocation.service.ts';
 import { getOpenItem, listOpenItems } from './open-items/open-item-list.service.ts';
+import { setBooksBegin } from './opening/books-begin.service.ts';
 import { getOpenings, setOpenings } from './opening/opening-account.service.ts';
 import {
   createOpeningDocument,
@@ -192,6 +193,7 @@ export const accountsHandlers = handlersFor(accounts, {
   unallocate,
   autoAllocate,
   getOpenings,
+  setBooksBegin,
   setOpenings,
   listOpeningDocuments,
   createOpeningDocument,

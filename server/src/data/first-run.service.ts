@@ -10,7 +10,7 @@ import { setUpReturns } from '../returns/set-up.service.ts';
 import type { EarlyContext, ReadContext, WriteContext } from '../platform/context.ts';
 import { prepared } from '../platform/http/handlers.ts';
 import { addMissingSeries } from '../platform/settings/numbers.ts';
-import { conflict, invariant, ruleBroken, within } from '../platform/problem.ts';
+import { conflict, invalid, invariant, ruleBroken, within } from '../platform/problem.ts';
 import { programVersion } from '../platform/environment/version.ts';
 import {
   saveSetting,
@@ -87,7 +87,11 @@ async function makeBusiness(
   await addMissingSeries(ready, allSeries);
   await setUpUnits(ready);
   await setUpTaxes(ready);
-  await setUpBooks(ready);
+  const { booksBegin } = input;
+  if (booksBegin !== undefined && booksBegin > ctx.today) {
+    throw invalid({ booksBegin: 'The books begin today or earlier.' });
+  }
+  await setUpBooks(ready, booksBegin);
   await setUpStore(ready);
   await setUpDispatch(ready);
   await setUpReturns(ready);

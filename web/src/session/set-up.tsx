@@ -12,6 +12,8 @@ import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
 import { monthNames } from '@counting-house/contract/kit/month.ts';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { date, today } from '../platform/format/format.ts';
+import { DateInput } from '../ui/dates/date-input.tsx';
 import { BarePage } from '../ui/page/bare-page.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
@@ -46,6 +48,7 @@ const initial = {
   'business.gstin': '',
   'business.fiscalYearStartMonth': '4',
   'business.pricesIncludeTax': 'yes',
+  booksBegin: '',
   'owner.name': '',
   'owner.phone': '',
   'owner.email': '',
@@ -62,6 +65,7 @@ const steps: readonly Step[] = [
       'business.address',
       'business.city',
       'business.pinCode',
+      'booksBegin',
     ],
     of: Business,
   },
@@ -197,6 +201,14 @@ function Business(entry: SetUpEntry) {
         onChange={choose('business.fiscalYearStartMonth')}
         allowDeselect={false}
       />
+      <DateInput
+        label="Books begin on"
+        description="From when documents are entered here: the beginning of the financial year when left blank. Balances of the day before are entered later."
+        maxDate={today()}
+        value={entry.values['booksBegin'] ?? ''}
+        onChange={(next) => entry.set({ booksBegin: next ? String(next) : '' })}
+        error={entry.field('booksBegin').error}
+      />
       <Checkbox
         label="Prices include tax"
         checked={entry.values['business.pricesIncludeTax'] === 'yes'}
@@ -245,7 +257,7 @@ function You(entry: SetUpEntry) {
 }
 
 function Check(entry: SetUpEntry) {
-  const { business, owner } = inputOf(entry);
+  const { business, owner, booksBegin } = inputOf(entry);
   const state = stateName(business.stateCode ?? '');
   return (
     <Facts
@@ -258,6 +270,7 @@ function Check(entry: SetUpEntry) {
         ['GSTIN', business.gstin || 'None'],
         ['Currency and time', 'Indian rupee, Asia/Kolkata'],
         ['Financial year', `Begins in ${monthNames[(business.fiscalYearStartMonth ?? 4) - 1]}`],
+        ['Books begin on', booksBegin ? date(booksBegin) : 'The first day of the financial year'],
         ['Prices', business.pricesIncludeTax ? 'Include tax' : 'Without tax'],
         ['Super Admin', `${owner.name}, ${owner.phone}`],
         ['E-mail', owner.email ?? null],
@@ -286,6 +299,7 @@ function inputOf(entry: SetUpEntry): InputOf<typeof data.setUp> {
       fiscalYearStartMonth: Number(value('business.fiscalYearStartMonth')),
       pricesIncludeTax: value('business.pricesIncludeTax') === 'yes',
     },
+    ...(value('booksBegin') ? { booksBegin: value('booksBegin') } : {}),
     owner: {
       name: value('owner.name'),
       phone: value('owner.phone'),

@@ -3,6 +3,7 @@ import { listOf, queryId } from '../../kit/list.ts';
 import { read, write } from '../../kit/operation.ts';
 import { date, done, id, version } from '../../kit/shapes.ts';
 import {
+  BooksBegin,
   ListOpeningDocuments,
   NewOpeningDocument,
   OpeningDocument,
@@ -21,6 +22,15 @@ export const openingCalls = {
     permission: 'accounts.ledger.read',
     input: z.strictObject({}),
     output: Openings,
+  }),
+
+  setBooksBegin: write({
+    says: 'Set the day on which the books begin; opening balances move to the day before.',
+    wire: 'POST Accounts/BooksBegin',
+    permission: 'accounts.journal.write',
+    input: BooksBegin,
+    output: Openings,
+    problems: ['opening.posted_before', 'opening.settled'],
   }),
 
   setOpenings: write({

@@ -33,8 +33,12 @@ export const OpeningAccount = z.object({
 export type OpeningAccount = z.output<typeof OpeningAccount>;
 
 export const Openings = z.object({
-  /** The day before the first financial year. */
+  /** The day before the books begin. */
   date,
+  /** The first day of the books. */
+  begins: date,
+  /** The first financial year, within which they begin. */
+  year: z.object({ name: z.string(), startDate: date, endDate: date }),
   /** Why nothing can be entered any more; null while it can. */
   closedBecause: z.string().nullable(),
   rows: z.array(OpeningAccount),
@@ -48,7 +52,7 @@ export const Openings = z.object({
 export type Openings = z.output<typeof Openings>;
 
 export const OpeningFigures = z.strictObject({
-  date: date.optional().describe('The day before the first financial year when left out.'),
+  date: date.optional().describe('The day before the books begin when left out.'),
   rows: z
     .array(
       z
@@ -67,6 +71,11 @@ export const OpeningFigures = z.strictObject({
     .max(500, 'Save at most 500 accounts at once'),
 });
 export type OpeningFigures = z.output<typeof OpeningFigures>;
+
+export const BooksBegin = z.strictObject({
+  date: date.describe('The first day of the books: within the first financial year.'),
+});
+export type BooksBegin = z.output<typeof BooksBegin>;
 
 /** A document that was open when the books began: an invoice, a bill, an advance. */
 export const OpeningDocument = z.object({

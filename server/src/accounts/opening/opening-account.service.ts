@@ -12,15 +12,18 @@ import { ledgerAccounts } from '../chart/account.table.ts';
 import { systemAccounts } from '../chart/system-account.service.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { turnover } from '../journal/turnover.service.ts';
-import { openingDate, openingRefusal } from '../periods/period.service.ts';
+import { firstYear, openingDate, openingRefusal } from '../periods/period.service.ts';
 import { elsewhereOf } from './opening.rules.ts';
 import { postOpeningRow, removeOpening, takeBackOpening } from './opening-post.service.ts';
 import { openingBalances } from './opening.table.ts';
 
 /** The opening balances of all accounts, and what is left to be explained. */
 export async function getOpenings(ctx: ReadContext): Promise<Openings> {
+  const { name, startDate, endDate, booksBegin } = await firstYear(ctx);
   return {
     date: await openingDate(ctx),
+    begins: booksBegin ?? startDate,
+    year: { name, startDate, endDate },
     closedBecause: await openingRefusal(ctx),
     rows: await accountRows(ctx),
     ...(await sumsOf(ctx)),

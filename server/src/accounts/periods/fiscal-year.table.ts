@@ -23,6 +23,8 @@ export const fiscalYears = pgTable(
     name: text().notNull().unique(),
     startDate: date().notNull(),
     endDate: date().notNull(),
+    /** Of the first year: the day on which the books begin within it; null from its first day on. */
+    booksBegin: date(),
     status: text({ enum: ['open', 'closed'] })
       .notNull()
       .default('open'),
@@ -36,6 +38,10 @@ export const fiscalYears = pgTable(
   },
   (year) => [
     check('fiscal_year_order', sql`${year.startDate} < ${year.endDate}`),
+    check(
+      'fiscal_year_books_begin',
+      sql`${year.booksBegin} > ${year.startDate} and ${year.booksBegin} <= ${year.endDate}`,
+    ),
     check('fiscal_year_closed', sql`(${year.status} = 'closed') = (${year.closedAt} is not null)`),
   ],
 );

@@ -20,6 +20,7 @@ type Held = {
   readonly status: 'open' | 'on_hold' | 'locked';
   readonly yearName: string;
   readonly yearStatus: 'open' | 'closed';
+  readonly booksBegin: string | null;
 };
 
 /** Documents that the return of their month tells of, whether they bear tax or not. */
@@ -134,6 +135,10 @@ async function refusalOf(ctx: WriteContext, date: string, { event, reason, touch
     (postingTable[event].isOpening ? await firstPeriodBehind(ctx, date) : undefined);
   if (!period) return refused('no_year', `There is no financial year for ${dateWords(date)}.`);
   const month = monthWords(period.monthStart);
+  const { booksBegin } = period;
+  if (booksBegin !== null && date < booksBegin && !postingTable[event].isOpening) {
+    return refused('before_books', `The books begin on ${dateWords(booksBegin)}.`);
+  }
   if (period.yearStatus === 'closed') {
     return refused('year_closed', `The financial year ${period.yearName} is closed.`);
   }
@@ -174,6 +179,7 @@ const heldPeriod = hot((tx) =>
       status: periods.status,
       yearName: fiscalYears.name,
       yearStatus: fiscalYears.status,
+      booksBegin: fiscalYears.booksBegin,
     })
     .from(periods)
     .innerJoin(fiscalYears, eq(fiscalYears.id, periods.fiscalYearId))
@@ -214,28 +220,36 @@ async function firstPeriodBehind(ctx: WriteContext, date: string): Promise<Held 
   return date === addDays(first, -1) ? periodOf(ctx, first) : undefined;
 }
 
-async function firstDay(ctx: ReadContext): Promise<string> {
+/** The first financial year. */
+export async function firstYear(ctx: ReadContext) {
   const [first] = await ctx.tx
-    .select({ startDate: fiscalYears.startDate })
+    .select()
     .from(fiscalYears)
     .orderBy(asc(fiscalYears.startDate))
     .limit(1);
   invariant(first, 'set-up made a financial year');
-  return first.startDate;
+  return first;
 }
 
-/** The day before the first financial year: what stood on accounts before is dated then. */
+/** The first day that is posted into: that of the first financial year, or a later one within it. */
+async function firstDay(ctx: ReadContext): Promise<string> {
+  const { booksBegin, startDate } = await firstYear(ctx);
+  return booksBegin ?? startDate;
+}
+
+/** The day before the books begin: what stood on accounts before is dated then. */
 export const openingDate = async (ctx: ReadContext): Promise<string> =>
   addDays(await firstDay(ctx), -1);
 
 /** Why opening balances can no longer be entered; null while they can. Nothing is held. */
 export async function openingRefusal(ctx: ReadContext): Promise<string | null> {
-  const first = await firstDay(ctx);
+  const { booksBegin, startDate } = await firstYear(ctx);
+  const day = booksBegin === null ? startDate : addDays(booksBegin, -1);
   const [month] = await ctx.tx
     .select({ status: periods.status, year: fiscalYears.name, yearStatus: fiscalYears.status })
     .from(periods)
     .innerJoin(fiscalYears, eq(fiscalYears.id, periods.fiscalYearId))
-    .where(eq(periods.monthStart, first));
+    .where(and(lte(periods.monthStart, day), gte(periods.monthEnd, day)));
   if (month?.yearStatus === 'closed') return `The financial year ${month.year} is closed.`;
-  return month?.status === 'locked' ? `The period ${monthWords(first)} is locked.` : null;
+  return month?.status === 'locked' ? `The period ${monthWords(day)} is locked.` : null;
 }

@@ -10,6 +10,7 @@ import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Metrics, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { Tabs } from '../../ui/parts/tabs.tsx';
 import { Balance } from '../../ui/record/ledger.tsx';
+import { BooksBegin } from './books-begin.tsx';
 import { OpeningAccounts } from './opening-accounts.tsx';
 import { OpeningDocuments } from './opening-documents.tsx';
 import { TransferOpening } from './transfer-opening.tsx';
@@ -33,7 +34,7 @@ export function OpeningBalances() {
       <Sheet>
         <Metrics
           rows={[
-            ['Books begin after', date(openings.date)],
+            ['Books begin on', date(openings.begins)],
             ['Receivable', <Side key="receivable" of={openings.receivable} />],
             ['Payable', <Side key="payable" of={openings.payable} />],
             ['Stock', <Side key="stock" of={openings.stock} />],
@@ -46,6 +47,7 @@ export function OpeningBalances() {
           {openings.closedBecause} Opening balances can no longer change.
         </Banner>
       )}
+      {mayWrite && <BooksBegin openings={openings} />}
       {openings.equity !== 0 && mayWrite && <TransferOpening openings={openings} />}
       <Tabs
         label="Steps"
