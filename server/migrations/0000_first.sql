@@ -352,7 +352,7 @@ CREATE TABLE "list_upload" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "list_upload_number_unique" UNIQUE("number"),
-	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'customers', 'companies', 'company_addresses', 'group_customers', 'group_items', 'opening_stock', 'items', 'vendors', 'vendor_prices', 'recipes', 'orders')),
+	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'customers', 'companies', 'company_addresses', 'group_customers', 'group_items', 'opening_stock', 'items', 'vendors', 'vendor_prices', 'opening_documents', 'recipes', 'orders')),
 	CONSTRAINT "list_upload_status_known" CHECK ("list_upload"."status" in ('previewed', 'loading', 'committed', 'part_committed', 'undone', 'discarded', 'expired'))
 );
 --> statement-breakpoint

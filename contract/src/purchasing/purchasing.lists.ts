@@ -20,4 +20,9 @@ export const purchasingLists = listKinds({
       vendorId: id.optional(),
     },
   },
+  opening_documents: {
+    label: 'Opening invoices and bills',
+    does: [{ right: 'accounts.journal.write', does: 'write journals and opening balances' }],
+    options: {},
+  },
 });

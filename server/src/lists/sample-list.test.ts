@@ -44,6 +44,7 @@ describe('the sample of a kind of list', () => {
       ['items', 0, 0, 2],
       ['vendors', 0, 0, 2],
       ['vendor_prices', 0, 0, 2],
+      ['opening_documents', 0, 0, 2],
       ['recipes', 0, 0, 1],
       ['orders', 0, 0, 3],
     ]);

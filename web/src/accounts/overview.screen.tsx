@@ -1,4 +1,5 @@
 import { useSearch } from '../platform/address.ts';
+import { ListUpload } from '../lists/lists.routes.tsx';
 import { useMay } from '../platform/session.ts';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
@@ -43,9 +44,10 @@ const tabs = [
 /** The books: their accounts, entries and months. */
 export function AccountsOverviewScreen() {
   const may = useMay();
-  const asked = useSearch()['tab'];
+  const { tab: asked, upload } = useSearch();
   const open = tabs.filter(({ access }) => may(access));
   const tab = open.find(({ value }) => value === asked) ?? open[0];
+  if (upload !== undefined) return <ListUpload />;
   return (
     <Page title="Accounts overview" acts={tab && <TabActs tab={tab.value} />}>
       <PageTabs label="Accounts" tabs={tabs} />

@@ -14,7 +14,7 @@ import { AccountRoot } from '../journal/account.ts';
 import { PartyKind } from '../open-items/party.ts';
 
 /** Parties whose documents are entered one by one. */
-export const OpeningParty = PartyKind.extract(['customer', 'company', 'vendor']);
+export const OpeningParty = PartyKind.extract(['customer', 'company', 'vendor', 'courier']);
 export type OpeningParty = z.output<typeof OpeningParty>;
 
 /** An account with what stood on it when the books began. */
@@ -87,7 +87,7 @@ export const OpeningDocument = z.object({
   docNo: z.string(),
   docDate: date,
   dueDate: date,
-  /** They owe us (debit), or we owe them (credit). */
+  /** They owe us (debit), or we owe them (credit); a courier holds cash of parcels that were delivered. */
   side: z.enum(['debit', 'credit']),
   amount: moneySum,
   outstanding: moneySum,

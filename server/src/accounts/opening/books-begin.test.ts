@@ -71,6 +71,44 @@ describe('books that begin within the year', () => {
     expect(setOff.credit.reduce((sum, { after }) => sum + after, 0)).toBe(4_500_00);
   });
 
+  test('take the cash that couriers hold, which is settled like any other', async ({ house }) => {
+    const owner = await house.as('owner');
+    const { id } = await owner.call(contract.logistics.courierCreate, {
+      code: 'SWIFT',
+      name: 'Swift Parcels',
+      mode: 'manual',
+    });
+    const clerk = await house.as('accountant');
+    await clerk.call(accounts.setBooksBegin, november);
+    const held = {
+      partyKind: 'courier',
+      partyId: id,
+      docNo: 'AWB-77',
+      docDate: '2026-10-28',
+      amount: 700_00,
+    } as const;
+    await expect(
+      clerk.call(accounts.createOpeningDocument, { ...held, side: 'credit' }),
+    ).rejects.toMatchObject({ status: 422 });
+    const made = await clerk.call(accounts.createOpeningDocument, { ...held, side: 'debit' });
+    expect(made.outstanding).toBe(700_00);
+    const { rows } = await clerk.call(accounts.listUnsettled, { source: 'cod', courierId: id });
+    expect(rows).toMatchObject([{ reference: 'AWB-77', amount: 700_00, courierId: id }]);
+
+    await clerk.call(accounts.createSettlement, {
+      source: 'cod',
+      journalLineIds: rows.map(({ journalLineId }) => journalLineId),
+      net: 700_00,
+    });
+
+    const { rows: after } = await clerk.call(accounts.listOpeningDocuments, {});
+    expect(after).toMatchObject([{ docNo: 'AWB-77', outstanding: 0 }]);
+    const { id: of, version } = made;
+    await expect(
+      clerk.call(accounts.removeOpeningDocument, { id: of, version }),
+    ).rejects.toMatchObject({ code: 'opening.settled' });
+  });
+
   test('take nothing else before that day', async ({ house }) => {
     const clerk = await house.as('accountant');
     await clerk.call(accounts.setBooksBegin, november);

@@ -59,6 +59,7 @@ export async function createOpeningDocument(
   const party = await partyOf(ctx, { kind: partyKind, id: partyId });
   const date = await openingDate(ctx);
   const due = dueDate ?? input.docDate;
+  refuseOwed(partyKind, side);
   checkDates({ docDate: input.docDate, dueDate: due }, date);
   await refuseTaken(ctx, { partyKind, partyId, docNo: input.docNo });
   const row = await insertRow(ctx, openingBalances, {
@@ -94,6 +95,7 @@ export async function updateOpeningDocument(
     ),
   };
   const date = await openingDate(ctx);
+  if (before.partyKind === 'courier') refuseOwed('courier', side ?? 'debit');
   checkDates(values, date);
   await refuseTaken(ctx, { ...before, docNo: values.docNo });
   await takeBackOpening(ctx, before, { reason: 'Opening balance changed' });
@@ -125,6 +127,14 @@ async function lockedDocument(
 const sidesOf = (side: 'debit' | 'credit', amount: number) =>
   side === 'debit' ? { debit: amount, credit: 0 } : { debit: 0, credit: amount };
 
+/** A courier holds cash of ours; what we owe one is a bill of the vendor. */
+function refuseOwed(kind: OpeningParty, side: 'debit' | 'credit'): void {
+  if (kind !== 'courier' || side === 'debit') return;
+  throw invalid({
+    side: 'A courier holds cash of ours. Enter what you owe as a bill of the vendor.',
+  });
+}
+
 function checkDates({ docDate, dueDate }: { docDate: string; dueDate: string }, on: string): void {
   if (docDate > on) throw invalid({ docDate: 'The document is dated after the books began.' });
   if (dueDate < docDate) throw invalid({ dueDate: 'The due date is before the document date.' });
@@ -150,11 +160,23 @@ async function refuseTaken(
 }
 
 async function controlAccount(ctx: WriteContext, kind: OpeningParty): Promise<number> {
-  const keys = { customer: 'ar.customer', company: 'ar.company', vendor: 'ap.vendor' } as const;
+  const keys = {
+    customer: 'ar.customer',
+    company: 'ar.company',
+    vendor: 'ap.vendor',
+    courier: 'clearing.cod',
+  } as const;
   const [account] = await readRows(ctx, ledgerAccounts, { systemKey: keys[kind] });
   invariant(account, 'set-up made the control accounts');
   return account.id;
 }
+
+/** What is open now: of cash with a courier all of it, until it is paid over. */
+const outstanding = sql<number>`coalesce(${openItems.outstanding},
+  case when exists (
+    select from voucher_clearing c join journal_line l on l.id = c.journal_line_id
+    where l.entry_id = ${openingBalances.entryId} and c.released_at is null
+  ) then 0 else ${openingBalances.debit} + ${openingBalances.credit} end)`.mapWith(Number);
 
 const rowsOf = (ctx: ReadContext) =>
   ctx.tx
@@ -171,7 +193,7 @@ const rowsOf = (ctx: ReadContext) =>
         'debit' | 'credit'
       >`case when ${openingBalances.debit} > 0 then 'debit' else 'credit' end`,
       amount: sql<number>`${openingBalances.debit} + ${openingBalances.credit}`.mapWith(Number),
-      outstanding: openItems.outstanding,
+      outstanding,
       entryId: openingBalances.entryId,
     })
     .from(openingBalances)

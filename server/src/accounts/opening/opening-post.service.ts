@@ -1,9 +1,12 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { removeRow, updateRow } from '../../platform/rows/rows.ts';
 import { credit, debit, post, reverse } from '../journal/journal.service.ts';
+import { journalLines } from '../journal/journal.table.ts';
 import { openItems } from '../open-items/open-item.table.ts';
+import { voucherClearings } from '../vouchers/voucher.table.ts';
 import { openingBalances } from './opening.table.ts';
 
 export type OpeningRow = typeof openingBalances.$inferSelect;
@@ -17,6 +20,8 @@ export async function postOpeningRow(
   const { accountId, partyKind, partyId, partyName } = row;
   const amount = row.debit + row.credit;
   const [ours, equity] = row.debit > 0 ? [debit, credit] : [credit, debit];
+  // By the waybill a courier's remittance finds it.
+  const bankRef = partyKind === 'courier' ? row.docNo : undefined;
   const entryId = await post(ctx, {
     ...sourceOf(row),
     date,
@@ -26,7 +31,10 @@ export async function postOpeningRow(
     ...(row.docDate === null ? {} : { docDate: row.docDate }),
     ...(row.dueDate === null ? {} : { dueDate: row.dueDate }),
     settles: [],
-    lines: [ours('opening_balance', amount, { accountId }), equity('opening_equity', amount)],
+    lines: [
+      ours('opening_balance', amount, { accountId, bankRef }),
+      equity('opening_equity', amount),
+    ],
   });
   invariant(entryId !== null, 'an opening balance is more than nothing');
   await updateRow(ctx, openingBalances, { id: row.id }, { entryId });
@@ -48,11 +56,24 @@ export async function takeBackOpening(
     { sourceKind: 'opening_balance', sourceId: row.id, voidedOn: null },
     { lock: 'update' },
   );
-  if (item && item.outstanding !== item.amount) {
+  const isSettled = item ? item.outstanding !== item.amount : await isRemitted(ctx, row);
+  if (isSettled) {
     const says = `${row.docNo} is settled in part or whole. Undo that first.`;
     throw ruleBroken('opening.settled', says);
   }
   return reverse(ctx, sourceOf(row), { reason, date });
+}
+
+/** Whether a courier paid over the cash of a parcel that was open when the books began. */
+async function isRemitted(ctx: WriteContext, { entryId, partyKind }: OpeningRow): Promise<boolean> {
+  if (partyKind !== 'courier' || entryId === null) return false;
+  const [cleared] = await ctx.tx
+    .select({ id: voucherClearings.id })
+    .from(voucherClearings)
+    .innerJoin(journalLines, eq(journalLines.id, voucherClearings.journalLineId))
+    .where(and(eq(journalLines.entryId, entryId), isNull(voucherClearings.releasedAt)))
+    .limit(1);
+  return cleared !== undefined;
 }
 
 /** Takes an opening balance out of the books. @returns the entry that took it back. */

@@ -20,7 +20,8 @@ export function elsewhereOf(
   if (type === 'wallet' || type === 'gift_card') return `${name} is posted by documents only.`;
   if (partyKind === null) return null;
   const isTheirs =
-    systemKey === null || !/^(?:ar\.customer|ar\.company|ap\.vendor)$/u.test(systemKey);
+    systemKey === null ||
+    !/^(?:ar\.customer|ar\.company|ap\.vendor|clearing\.cod)$/u.test(systemKey);
   if (isTheirs) return `${name} is posted by documents only.`;
   return `Enter ${name} by document in the next step.`;
 }

@@ -247,6 +247,7 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
       'lists.uploadProductList customer_address',
       'lists.uploadProductList batch',
       'lists.uploadProductList item',
+      'lists.uploadProductList opening_balance',
       'lists.uploadProductList sku_barcode',
       'lists.uploadProductList sku_unit',
       'lists.uploadProductList stock_policy',

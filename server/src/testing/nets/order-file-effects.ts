@@ -17,7 +17,7 @@ export const ofOrderFiles: Readonly<Record<string, readonly string[]>> = {
   'undoing asks for the right of its kind, which only what was sent tells; of all kinds orders alone can be undone':
     writes(
       'lists.undoUpload',
-      `${ofCompany} batch coupon_code customer customer_address item order_payment product product_category
+      `${ofCompany} batch coupon_code customer customer_address item opening_balance order_payment product product_category
       product_image product_slug product_variant product_variant_image product_youtube_url recipe
       recipe_byproduct recipe_line recipe_substitute sku_barcode sku_unit stock_doc stock_doc_line
       stock_policy variant_price vendor vendor_address vendor_category vendor_item ${held}`.replaceAll(

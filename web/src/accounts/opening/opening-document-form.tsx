@@ -20,6 +20,7 @@ import type { FieldProps } from '../../ui/form/operation-form.ts';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
+import { PartySelect } from '../vouchers/party-select.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 
 const buyerKinds = { customer: 'Customer', company: 'Company' } as const;
@@ -29,8 +30,11 @@ const sidesOf = (kind: OpeningParty) =>
     ? { credit: 'Bill: we owe them', debit: 'Advance: they owe us' }
     : { debit: 'Invoice: they owe us', credit: 'Advance: we owe them' };
 
+const numberOf = (kind: OpeningParty) => (kind === 'courier' ? 'Waybill (AWB)' : 'Document number');
+
 export const NewOpeningBuyer = () => <NewOpeningDocument kind="customer" />;
 export const NewOpeningVendor = () => <NewOpeningDocument kind="vendor" />;
+export const NewOpeningCourier = () => <NewOpeningDocument kind="courier" />;
 
 function NewOpeningDocument({ kind }: { kind: OpeningParty }) {
   const setSearch = useSetSearch();
@@ -42,13 +46,15 @@ function NewOpeningDocument({ kind }: { kind: OpeningParty }) {
   const chosen = (form.values.partyKind ?? kind) as OpeningParty;
   return (
     <FormPanel title="New opening document" form={form}>
-      {kind !== 'vendor' && (
+      {kind === 'customer' && (
         <Choice label="Kind of buyer" of={buyerKinds} {...buyerKind(form.field('partyKind'))} />
       )}
       <PartyPicker kind={chosen} key={chosen} {...form.field('partyId')} />
-      <Choice label="What it is" of={sidesOf(chosen)} {...form.field('side')} />
+      {chosen !== 'courier' && (
+        <Choice label="What it is" of={sidesOf(chosen)} {...form.field('side')} />
+      )}
       <Pair>
-        <TextInput label="Document number" {...form.field('docNo')} />
+        <TextInput label={numberOf(chosen)} {...form.field('docNo')} />
         <MoneyInput label="Amount still open" {...form.field('amount')} />
       </Pair>
       <Pair>
@@ -65,6 +71,18 @@ function buyerKind({ value, ...field }: FieldProps<OpeningParty>) {
 }
 
 function PartyPicker({ kind, ...field }: { kind: OpeningParty } & FieldProps<number>) {
+  if (kind === 'courier') {
+    const { value, onChange, error } = field;
+    return (
+      <PartySelect
+        label="Courier"
+        kinds={['courier']}
+        value={value ? { kind: 'courier', id: Number(value) } : null}
+        onChange={(party) => onChange(party?.id ?? '')}
+        error={error}
+      />
+    );
+  }
   if (kind === 'company') return <Picker label="Company" list={b2b.listCompanies} {...field} />;
   return kind === 'vendor' ? (
     <Picker
@@ -112,9 +130,11 @@ function EditDocument({ row }: { row: OpeningDocument }) {
       form={form}
       record={{ table: 'opening_balance', id: row.id }}
     >
-      <Choice label="What it is" of={sidesOf(row.partyKind)} {...form.field('side')} />
+      {row.partyKind !== 'courier' && (
+        <Choice label="What it is" of={sidesOf(row.partyKind)} {...form.field('side')} />
+      )}
       <Pair>
-        <TextInput label="Document number" {...form.field('docNo')} />
+        <TextInput label={numberOf(row.partyKind)} {...form.field('docNo')} />
         <MoneyInput label="Amount still open" {...form.field('amount')} />
       </Pair>
       <Pair>

@@ -1,5 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { OpeningDocument } from '@counting-house/contract/accounts/periods/opening.ts';
+import { useUploadAct } from '../../lists/lists.routes.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { run } from '../../ui/list/actions.tsx';
 import { beginHere, PageActs } from '../../ui/page/page-acts.tsx';
@@ -9,6 +10,7 @@ import { type Column, date, money, onCard, stacked } from '../../ui/table/column
 import {
   EditOpeningDocument,
   NewOpeningBuyer,
+  NewOpeningCourier,
   NewOpeningVendor,
 } from './opening-document-form.tsx';
 
@@ -16,6 +18,7 @@ const kindWords: Readonly<Record<OpeningDocument['partyKind'], string>> = {
   customer: 'Customer',
   company: 'Company',
   vendor: 'Vendor',
+  courier: 'Courier',
 };
 
 const columns: readonly Column<OpeningDocument>[] = [
@@ -69,20 +72,33 @@ const remove = run('Take out', accounts.removeOpeningDocument, {
   done: (row) => `${row.docNo} taken out`,
 });
 
-const kindsOf = { buyers: ['customer', 'company'], vendors: ['vendor'] } as const;
+const kindsOf = {
+  buyers: ['customer', 'company'],
+  vendors: ['vendor'],
+  couriers: ['courier'],
+} as const;
+
+const newOf = { buyers: NewOpeningBuyer, vendors: NewOpeningVendor, couriers: NewOpeningCourier };
+
+const emptyOf = {
+  buyers: 'Invoices that were not paid, and advances, when the books began.',
+  vendors: 'Bills that were not paid, and advances to vendors, when the books began.',
+  couriers: 'Cash on delivery that couriers had collected and not paid over when the books began.',
+} as const;
 
 /** Documents that were open when the books began, one by one, so that they age and are settled alone. */
 export function OpeningDocuments({
   of,
   mayWrite,
 }: {
-  of: 'buyers' | 'vendors';
+  of: keyof typeof kindsOf;
   mayWrite: boolean;
 }) {
+  const upload = useUploadAct('opening_documents');
   const create = beginHere('New opening document', accounts.createOpeningDocument);
   return (
     <>
-      {mayWrite && <PageActs first={create} more={[]} />}
+      {mayWrite && <PageActs first={create} more={of === 'couriers' ? [] : [upload]} />}
       <List
         list={accounts.listOpeningDocuments}
         things="opening documents"
@@ -91,13 +107,9 @@ export function OpeningDocuments({
         search="Number, party"
         rowActions={mayWrite ? [remove] : []}
         panel={EditOpeningDocument}
-        newPanel={of === 'buyers' ? NewOpeningBuyer : NewOpeningVendor}
+        newPanel={newOf[of]}
         {...(mayWrite ? { create } : {})}
-        empty={
-          of === 'buyers'
-            ? 'Invoices that were not paid, and advances, when the books began.'
-            : 'Bills that were not paid, and advances to vendors, when the books began.'
-        }
+        empty={emptyOf[of]}
       />
     </>
   );

@@ -19,7 +19,8 @@ const steps = [
   { value: 'accounts', label: '1. Accounts' },
   { value: 'buyers', label: '2. Customers and companies' },
   { value: 'vendors', label: '3. Vendors' },
-  { value: 'stock', label: '4. Stock' },
+  { value: 'couriers', label: '4. COD with couriers' },
+  { value: 'stock', label: '5. Stock' },
 ] as const;
 
 /** What stood on the books before the first year: accounts, open documents, stock. */
@@ -64,6 +65,7 @@ export function OpeningBalances() {
       )}
       {step === 'buyers' && <OpeningDocuments of="buyers" mayWrite={mayWrite} key="buyers" />}
       {step === 'vendors' && <OpeningDocuments of="vendors" mayWrite={mayWrite} key="vendors" />}
+      {step === 'couriers' && <OpeningDocuments of="couriers" mayWrite={mayWrite} key="couriers" />}
       {step === 'stock' && (
         <Sheet>
           <SheetBody>
