@@ -23,7 +23,8 @@ const statement = `Malnad Co-operative Bank
 Date,Narration,Chq/Ref No,Withdrawal,Deposit,Balance
 ${month}-02,NEFT CR ASHA HEGDE CAPITAL,N26,,50000.00,50000.00
 ${month}-12,CHQ DEP 004512,004512,,1000.00,51000.00
-${month}-14,CHQ RETURN 004512 INCL CHGS,004512,1059.00,,49941.00
+${month}-14,CHQ RETURN 004512,004512,1000.00,,50000.00
+${month}-14,CHQ RETURN CHGS 004512,004512,59.00,,49941.00
 ${month}-16,MESCOM ELECTRICITY,,1180.00,,48761.00
 `;
 
@@ -115,10 +116,10 @@ test('a month of the books: vouchers, an expense, a bounced cheque, the bank, GS
   await page.getByRole('menuitem', { name: 'Bounced' }).click();
   const bounce = page.getByRole('dialog', { name: 'Cheque 004512 bounced' });
   await dated(bounce.getByLabel('Date'), 14);
-  await bounce.getByLabel('Bank charge').fill('59');
+  await bounce.getByLabel('Bank charge with GST').fill('59');
   await bounce.getByLabel('Reason').fill('Insufficient funds');
   await bounce.getByRole('button', { name: 'Record bounce' }).click();
-  await expect(page.getByRole('dialog', { name: /^PMT-/u })).toContainText('6120 Bank charges');
+  await expect(page.getByRole('dialog', { name: /^CHR-/u })).toContainText('6120 Bank charges');
   await page.keyboard.press('Escape');
 
   await page.getByRole('tab', { name: 'Expenses' }).click();
@@ -148,13 +149,13 @@ test('a month of the books: vouchers, an expense, a bounced cheque, the bank, GS
     mimeType: 'text/csv',
     buffer: Buffer.from(statement),
   });
-  await wizard.getByRole('button', { name: 'Import 4 lines' }).click();
-  await expect(page.getByText(/^4 lines imported/u)).toBeVisible();
+  await wizard.getByRole('button', { name: 'Import 5 lines' }).click();
+  await expect(page.getByText(/^5 lines imported/u)).toBeVisible();
   await page.getByRole('button', { name: 'Start reconciliation' }).click();
   const start = page.getByRole('dialog');
   await expect(start.getByLabel('Closing balance')).toHaveValue('₹48,761.00');
   await start.getByRole('button', { name: 'Start' }).click();
-  for (const handled of ['2 of 4', '3 of 4', '4 of 4']) {
+  for (const handled of ['3 of 5', '4 of 5', '5 of 5']) {
     await page.getByRole('button', { name: /^Match/u }).click();
     await expect(page.getByText(`${handled} handled`)).toBeVisible();
   }

@@ -70,17 +70,28 @@ test('money is received, a cheque bounces, a bill is photographed, and cash goes
   await cheque.getByRole('button', { name: /^Actions/u }).click();
   await page.getByRole('menuitem', { name: 'Bounced' }).click();
   const bounce = page.getByRole('dialog', { name: 'Cheque 004512 bounced' });
-  await bounce.getByLabel('Bank charge').fill('59');
+  await bounce.getByLabel('Bank charge with GST').fill('59');
+  await bounce.getByLabel('GST in the charge').click();
+  await page.getByRole('option', { name: 'GST 18%' }).click();
+  await bounce.getByLabel('Charge to the customer').fill('100');
   await bounce.getByLabel('Reason').fill('Insufficient funds');
+  await house.isAccessible();
   await bounce.getByRole('button', { name: 'Record bounce' }).click();
-  await expect(page.getByRole('dialog', { name: /^PMT-/u })).toContainText('6120 Bank charges');
+  const returned = page.getByRole('dialog', { name: /^CHR-/u });
+  await expect(returned).toContainText('6120 Bank charges');
+  await returned.getByRole('link', { name: /^RCT-/u }).click();
+  await expect(page.getByRole('dialog', { name: /^RCT-/u })).toContainText(
+    /Bounced on .*: Insufficient funds/u,
+  );
   await page.keyboard.press('Escape');
   const { rows: owed } = await house.call(accounts.openDocumentsOf, {
     partyKind: 'customer',
     partyId: customer.id,
     direction: 'in',
   });
-  expect(owed.map(({ outstanding }) => outstanding)).toEqual([120_000]);
+  expect(owed.map(({ outstanding }) => outstanding).toSorted((a, b) => a - b)).toEqual([
+    10_000, 120_000,
+  ]);
 
   await page.getByRole('tab', { name: 'Expenses' }).click();
   await page.getByRole('button', { name: 'New expense' }).first().click();
