@@ -119,6 +119,7 @@ function TrackFields({
       <Picker
         label="Courier"
         list={logistics.listCouriers}
+        with={{ status: ['active'] }}
         shown={courierName}
         {...fields.field('courierId')}
       />

@@ -188,6 +188,9 @@ async function refuseWrong(ctx: ReadContext, input: NewTrack, id: number | null)
   const courier = await getCourier(ctx, { id: input.courierId });
   const isOwn = courier.mode === 'own';
   const fields: Record<string, string> = {};
+  if (id === null && courier.status === 'inactive') {
+    fields['courierId'] = `${courier.name} is no longer in use. Choose another courier.`;
+  }
   const link = input.trackingUrlTemplate;
   const linkFits = isLink(link, '{waybill}') && link.split('{waybill}').length === 2;
   if (link === '' ? !isOwn && input.waybillSource !== 'none' : !linkFits) {

@@ -20,7 +20,7 @@ import {
   updateRow,
 } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
+import { storeInUse } from '../../stock/trays/store.service.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import { tracks } from '../couriers/track.table.ts';
 import { offManifest, parcels, type ParcelRecord } from '../dispatch/parcel.table.ts';
@@ -46,7 +46,7 @@ export async function manifestCreate(
     const says = `${track.name} is no service of ${courier.name}.`;
     if (track.courierId !== courierId) throw notCarrier('trackId', says);
   }
-  const store = await storeOf(ctx, storeId);
+  const store = await storeInUse(ctx, storeId);
   const number = await nextNumber(ctx, 'manifest', { date: ctx.today });
   const manifest = await insertRow(ctx, manifests, {
     number,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { WriteContext } from '../../platform/context.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
@@ -26,11 +26,25 @@ export async function changePlanField(
   if (fields.dueDate && fields.dueDate < plan.plannedStart) {
     throw invalid({ value: "The due date can't be before the start." });
   }
-  if (fields.assignee) {
-    const [known] = await ctx.tx.select().from(users).where(eq(users.id, fields.assignee));
-    if (known?.status !== 'active') throw invalid({ value: 'Choose a person from the list.' });
-  }
+  await refuseAway(ctx, fields.assignee, 'value');
   await updateRow(ctx, plans, at, fields);
+}
+
+/**
+ * A plan is given to somebody who works here.
+ *
+ * @throws {Problem} `invalid` (422) at the field for somebody who does no longer.
+ */
+export async function refuseAway(
+  ctx: ReadContext,
+  userId: number | null | undefined,
+  field: string,
+): Promise<void> {
+  if (!userId) return;
+  const [known] = await ctx.tx.select().from(users).where(eq(users.id, userId));
+  if (known?.status === 'active') return;
+  const says = known ? `${known.name} no longer works here.` : 'This person is not known.';
+  throw invalid({ [field]: `${says} Choose another person.` });
 }
 
 /**

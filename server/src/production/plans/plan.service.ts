@@ -11,7 +11,7 @@ import { takeLabels } from '../../stock/scanning/label.service.ts';
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
 import { inUnit, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
 import { skus as skuTable } from '../../stock/skus/sku.table.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
+import { storeInUse } from '../../stock/trays/store.service.ts';
 import { dateIn } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
@@ -31,6 +31,7 @@ import {
   useSubstitutes,
   type PlanRecord,
 } from './plan-material.service.ts';
+import { refuseAway } from './plan-field.service.ts';
 import { planActions } from './plan-states.rules.ts';
 import { planMaterials, plans } from './plan.table.ts';
 import { checkYield } from './yield.rules.ts';
@@ -54,13 +55,14 @@ export async function createPlan(ctx: WriteContext, input: NewPlans): Promise<{ 
 
 async function draftPlan(ctx: WriteContext, wanted: NewPlan, at: string): Promise<PlanRecord> {
   const sku = await productOf(ctx, wanted, at);
-  const store = await storeOf(ctx, wanted.storeId);
+  const store = await storeInUse(ctx, wanted.storeId, `${at}storeId`);
   const recipe = await recipeFor(ctx, sku, wanted.recipeId, at);
   const plannedStart = wanted.plannedStart ?? ctx.today;
   const dueDate = wanted.dueDate ?? laterOf(plannedStart, undefined);
   if (dueDate < plannedStart) {
     throw invalid({ [`${at}dueDate`]: "The due date can't be before the start." });
   }
+  await refuseAway(ctx, wanted.assignee, `${at}assignee`);
   const [labelCode = ''] = await takeLabels(ctx, 'plan', 1);
   return insertRow(ctx, plans, {
     labelCode,
@@ -198,6 +200,7 @@ async function savePlan(ctx: WriteContext, plan: PlanRecord, input: ChangedPlan)
       throw invalid({ recipeId: 'Material of the other recipe is issued already.' });
     }
   }
+  if (input.assignee !== plan.assignee) await refuseAway(ctx, input.assignee, 'assignee');
   const saved = await updateRow(
     ctx,
     plans,

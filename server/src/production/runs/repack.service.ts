@@ -21,7 +21,7 @@ import { moveGoods } from '../../stock/ledger/movement.service.ts';
 import { lockPositions } from '../../stock/ledger/position.service.ts';
 import { postGoods, postMade } from '../../stock/ledger/posting.service.ts';
 import { isWhole, notWhole, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
+import { storeInUse } from '../../stock/trays/store.service.ts';
 import {
   systemTray,
   traysOf,
@@ -44,7 +44,7 @@ import { productionRuns, runInputs, runOutputs } from './run.table.ts';
  *   problems of batches that may not be used.
  */
 export async function repack(ctx: WriteContext, input: Repack): Promise<Run> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await storeInUse(ctx, input.storeId);
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
   const used = await batchesOf(

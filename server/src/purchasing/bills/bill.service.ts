@@ -17,7 +17,7 @@ import { conflict, invalid } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { changeRow, insertRow, updateRow } from '../../platform/rows/rows.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
+import { storeInUse } from '../../stock/trays/store.service.ts';
 import { addressFrom, vendorOf, type Vendor } from '../purchase-orders/vendor-terms.service.ts';
 import { chargesOf } from './bill-charges.service.ts';
 import { keepBillLines, pricedBillLines } from './bill-lines.service.ts';
@@ -132,7 +132,7 @@ async function readyBill(
 ) {
   const vendor = await vendorOf(ctx, input.vendorId);
   const address = await addressFrom(ctx, vendor.id, input.vendorAddressId);
-  const store = await storeOf(ctx, input.storeId);
+  const store = await storeInUse(ctx, input.storeId);
   const { vendorBillDate, businessDate = ctx.today, vendorTotal, note } = input;
   const reverseCharge = input.reverseCharge ?? owesTaxFor(vendor);
   const dueDate = input.dueDate ?? dueOn(vendorBillDate, vendor);

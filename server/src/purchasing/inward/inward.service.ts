@@ -8,7 +8,7 @@ import { addDays, dateWords, fiscalYearOf } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, invariant } from '../../platform/problem.ts';
 import { changeRow, insertRow } from '../../platform/rows/rows.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
+import { storeInUse } from '../../stock/trays/store.service.ts';
 import { checkOrderable, vendorOf, type Vendor } from '../purchase-orders/vendor-terms.service.ts';
 import { lockOrders } from './inward-orders.service.ts';
 import { postInward } from './inward-post.service.ts';
@@ -32,7 +32,7 @@ export async function inward(ctx: WriteContext, input: RawMaterialInward): Promi
   const vendor = await vendorOf(ctx, input.vendorId);
   if (input.kind === 'without_po') checkOrderable(vendor);
   const [order] = orders.orders;
-  const store = await storeOf(ctx, input.storeId ?? order?.storeId);
+  const store = await storeInUse(ctx, input.storeId ?? order?.storeId);
   const fields = headFaults(ctx, input);
   if (Object.keys(fields).length > 0) throw invalid(fields);
   if (input.mode === 'post') await checkChallan(ctx, vendor, input);

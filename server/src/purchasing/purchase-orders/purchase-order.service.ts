@@ -19,7 +19,7 @@ import {
   removeRow,
   updateRow,
 } from '../../platform/rows/rows.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
+import { storeInUse, storeOf } from '../../stock/trays/store.service.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { stockAhead } from './stock-ahead.service.ts';
 import { lockForStep } from './order-step.service.ts';
@@ -277,7 +277,7 @@ async function headOf(
   return {
     vendor,
     address: await addressFrom(ctx, vendor.id, input.vendorAddressId),
-    storeId: (await storeOf(ctx, input.storeId)).id,
+    storeId: (await storeInUse(ctx, input.storeId)).id,
     orderDate: input.orderDate ?? ctx.today,
   };
 }

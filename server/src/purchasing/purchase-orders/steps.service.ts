@@ -14,7 +14,7 @@ import { rupees } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { changeRow, readRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
+import { storeInUse } from '../../stock/trays/store.service.ts';
 import { cancelledOrderMessage } from '../purchasing.templates.ts';
 import { vendorAddresses } from '../vendors/vendor-address.table.ts';
 import { calledOrder, linesOf, lockForStep, type Order } from './order-step.service.ts';
@@ -44,7 +44,7 @@ export async function orderSubmit(
   const vendor = await vendorOf(ctx, order.vendorId);
   checkOrderable(vendor);
   const address = await readRow(ctx, vendorAddresses, order.vendorAddressId);
-  const store = await storeOf(ctx, order.storeId);
+  const store = await storeInUse(ctx, order.storeId);
   const waits = needsApproval(order.total, ctx.settings['purchasing.approvalLimit']);
   const number =
     order.number ?? (await nextNumber(ctx, 'purchase_order', { date: order.orderDate }));

@@ -11,7 +11,7 @@ import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { releaseForCount } from '../holds/hold.service.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { storeInUse } from '../trays/store.service.ts';
 import { stores } from '../trays/store.table.ts';
 import { getCount, listCountPeople } from './count-list.service.ts';
 import { countStatusWords } from './count.rules.ts';
@@ -25,7 +25,7 @@ export type CountRecord = typeof stockCounts.$inferSelect;
  * @throws {Problem} `invalid` (422) at `assigneeIds` for people who may not count.
  */
 export async function countCreate(ctx: WriteContext, input: NewCount): Promise<Count> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await storeInUse(ctx, input.storeId);
   const { rows: people } = await listCountPeople(ctx);
   const known = new Set(people.map(({ id }) => id));
   if (input.assigneeIds.some((id) => !known.has(id))) {

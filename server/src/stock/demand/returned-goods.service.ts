@@ -13,7 +13,7 @@ import { postGoods } from '../ledger/posting.service.ts';
 import { writeSaleCosts } from '../ledger/sale-cost.service.ts';
 import { valueLike } from '../ledger/value.rules.ts';
 import { skusOf, type Sku } from '../skus/sku.service.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { storeInUse } from '../trays/store.service.ts';
 import { mixedTrays, systemTray, traysOf, whyNotInto } from '../trays/target-tray.service.ts';
 import { shippedBy, takeBack, type Shipped, type ShippedLine } from './shipped.service.ts';
 
@@ -86,7 +86,7 @@ type Landing = {
 export async function receiveReturn(ctx: WriteContext, input: Returned): Promise<ReceivedPiece[]> {
   const date = input.date ?? ctx.today;
   checkDate(ctx, date);
-  const store = await storeOf(ctx, input.storeId);
+  const store = await storeInUse(ctx, input.storeId);
   const coming = input.pieces.flatMap((piece, index) =>
     piece.decision === 'send_back' ? [] : [{ piece, at: `pieces.${index}` }],
   );

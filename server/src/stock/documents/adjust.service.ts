@@ -14,7 +14,7 @@ import { lockPositions, type Position } from '../ledger/position.service.ts';
 import { postGoods } from '../ledger/posting.service.ts';
 import { explainsGain, explainsLoss, reasonsFor } from './reason.service.ts';
 import { isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { storeInUse } from '../trays/store.service.ts';
 import { mixedTrays, traysOf, whyNotInto, type TrayRecord } from '../trays/target-tray.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { valueLike, type Held } from '../ledger/value.rules.ts';
@@ -37,7 +37,7 @@ type Ready = {
  *   `stock.reserved` (422) when less lies free in a tray than is taken off.
  */
 export async function adjust(ctx: WriteContext, input: AdjustStock): Promise<StockDocument> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await storeInUse(ctx, input.storeId);
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
   const role = await roleOf(ctx, input);

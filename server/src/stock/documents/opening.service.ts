@@ -11,7 +11,7 @@ import { movements } from '../ledger/movement.table.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { postGoods } from '../ledger/posting.service.ts';
 import { isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { storeInUse } from '../trays/store.service.ts';
 import {
   mixedTrays,
   systemTray,
@@ -41,7 +41,7 @@ type Ready = {
  * @throws {Problem} `invalid` (422) with a text for each field that is wrong, `lines.3.newBatch.number`.
  */
 export async function opening(ctx: WriteContext, input: OpeningStock): Promise<StockDocument> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await storeInUse(ctx, input.storeId);
   const businessDate = input.businessDate ?? ctx.today;
   if (businessDate > ctx.today) throw invalid({ businessDate: 'The date cannot be in the future' });
   if (input.late && !input.note)

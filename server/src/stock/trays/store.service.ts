@@ -42,6 +42,22 @@ export async function storeOf(ctx: ReadContext, id: number | undefined): Promise
   return store;
 }
 
+/**
+ * The store that a new document names, or the default one: it is in use.
+ *
+ * @param at where the refusal stands.
+ * @throws {Problem} `not_found`; `invalid` (422) for one that was put away.
+ */
+export async function storeInUse(
+  ctx: ReadContext,
+  id: number | undefined,
+  at = 'storeId',
+): Promise<StoreRecord> {
+  const store = await storeOf(ctx, id);
+  if (store.status === 'active') return store;
+  throw invalid({ [at]: `${store.name} is no longer in use. Choose another store.` });
+}
+
 /** Stores by name, with what they hold. */
 export async function listStores(
   ctx: ReadContext,

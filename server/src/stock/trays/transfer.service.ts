@@ -92,7 +92,14 @@ export async function transfer(ctx: WriteContext, input: TransferStock): Promise
  */
 export function checkStores(ctx: ReadContext, from: StoreRecord, to: StoreRecord): void {
   if (from.id === to.id) throw invalid({ toStoreId: 'Choose another store.' });
-  if (to.status === 'inactive') throw invalid({ toStoreId: `Store ${to.code} is not in use.` });
+  for (const [at, { status, name }] of [
+    ['storeId', from],
+    ['toStoreId', to],
+  ] as const) {
+    if (status === 'inactive') {
+      throw invalid({ [at]: `${name} is no longer in use. Choose another store.` });
+    }
+  }
   const gstinOf = ({ gstin }: StoreRecord) => gstin || ctx.settings['business.gstin'];
   if (gstinOf(from) === gstinOf(to)) return;
   const text = 'Stores with different GSTINs need a tax invoice; use a B2B order.';

@@ -7,7 +7,7 @@ import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { insertRows, lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { takeLabels } from '../scanning/label.service.ts';
-import { storeOf } from './store.service.ts';
+import { storeInUse } from './store.service.ts';
 import type { TrayRecord } from './target-tray.service.ts';
 import { trays } from './tray.table.ts';
 
@@ -24,7 +24,7 @@ export async function createTrays(
   input: NewTrays,
 ): Promise<{ trays: TrayRecord[] }> {
   const { area, name, allowMixed, status } = input;
-  const store = await storeOf(ctx, input.storeId);
+  const store = await storeInUse(ctx, input.storeId);
   const codes = codesOf(input);
   const parentId = input.parentId || null;
   if (parentId !== null) await checkParent(ctx, { parentId, storeId: store.id, area });

@@ -60,6 +60,7 @@ export function TermsPart({
       <Picker
         list={stock.listStores}
         label="Ship to"
+        with={{ status: 'active' }}
         placeholder="Default store"
         shown={draft.store?.name ?? null}
         value={draft.store?.id ?? ''}

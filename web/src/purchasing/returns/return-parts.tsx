@@ -41,6 +41,7 @@ export function ReturnVendor({ draft, change, errors }: PartProps) {
       <Picker
         list={stock.listStores}
         label="Store"
+        with={{ status: 'active' }}
         placeholder="Default store"
         shown={store?.name ?? null}
         value={store?.id ?? ''}
