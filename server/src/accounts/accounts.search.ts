@@ -73,7 +73,8 @@ export const accountsSearch: readonly SearchKind[] = [
       tx
         .select({
           id: vouchers.id,
-          title: sql<string>`coalesce(${vouchers.number}, 'Draft ' || ${vouchers.id})`,
+          title: sql<string>`coalesce(${vouchers.number},
+            case ${vouchers.status} when 'post_dated' then 'Post-dated ' else 'Draft ' end || ${vouchers.id})`,
           under: sql<string>`coalesce(${vouchers.partyName}, ${vouchers.narration})`,
         })
         .from(vouchers)

@@ -200,7 +200,7 @@ async function aPayment(house: TestHouse) {
 const clerks = { may: 'accountant', mayNot: 'sales' } as const;
 const owners = { may: 'owner', mayNot: 'sales' } as const;
 const is = (words: string) =>
-  new RegExp(`^(Draft|PMT-).* is ${words}; this can't be done now\\.$`, 'u');
+  new RegExp(`^(Draft|Post-dated|PMT-).* is ${words}; this can't be done now\\.$`, 'u');
 
 playStates({
   of: 'a payment by post-dated cheque',

@@ -111,7 +111,7 @@ export const differences = {
   drafts: (at: string): SQL => sql`
     select concat(case kind when 'journal' then 'Journal' else initcap(kind) end, ' of ',
       to_char(date, 'DD Mon YYYY')) as what, amount
-    from voucher where status in ('draft', 'waiting') and date <= ${at}
+    from voucher where status in ('draft', 'waiting', 'post_dated') and date <= ${at}
     union all
     select concat('Expense of ', to_char(date, 'DD Mon YYYY'), ': ', description), amount
     from expense where status in ('draft', 'waiting') and date <= ${at}

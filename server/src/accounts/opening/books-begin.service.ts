@@ -37,7 +37,7 @@ export async function setBooksBegin(ctx: WriteContext, { date }: BooksBegin): Pr
   const late = rows.find(({ docDate }) => docDate !== null && docDate >= date);
   if (late) {
     throw invalid({
-      date: `${late.docNo} of ${late.partyName} is dated ${dateWords(late.docDate ?? '')}.`,
+      date: `${late.docNo} of ${late.partyName ?? ''} is dated ${dateWords(late.docDate ?? '')}.`,
     });
   }
   for (const row of rows) {

@@ -22,7 +22,7 @@ const mostSaid = 5;
 const waiting: Readonly<Record<Exclude<LockCheckKey, 'ended'>, (days: Span) => SQL>> = {
   drafts: ({ from, to }) => sql`
     select concat(case kind when 'journal' then 'Journal' else initcap(kind) end, ' of ', to_char(date, 'DD Mon YYYY')) as what,
-      amount from voucher where status in ('draft', 'waiting') and date between ${from} and ${to}
+      amount from voucher where status in ('draft', 'waiting', 'post_dated') and date between ${from} and ${to}
     union all
     select concat('Expense of ', to_char(date, 'DD Mon YYYY'), ': ', description), total from expense
     where status in ('draft', 'waiting') and date between ${from} and ${to}`,

@@ -153,7 +153,7 @@ async function unlockLater(
 async function refuseDrafts(ctx: WriteContext, { monthStart, monthEnd }: Period): Promise<void> {
   const { rows } = await ctx.tx.execute<{ n: string }>(sql`
     select count(*) as n from (
-      select date from voucher where status in ('draft', 'waiting')
+      select date from voucher where status in ('draft', 'waiting', 'post_dated')
       union all select date from expense where status in ('draft', 'waiting')
     ) waiting where date between ${monthStart} and ${monthEnd}`);
   const n = Number(rows[0]?.n);

@@ -16,7 +16,8 @@ export async function listVouchers(ctx: ReadContext, input: ListVouchers) {
     rows: ctx.tx
       .select({
         id: vouchers.id,
-        number: sql<string>`coalesce(${vouchers.number}, 'Draft ' || ${vouchers.id})`,
+        number: sql<string>`coalesce(${vouchers.number},
+          case ${vouchers.status} when 'post_dated' then 'Post-dated ' else 'Draft ' end || ${vouchers.id})`,
         kind: vouchers.kind,
         status: vouchers.status,
         date: vouchers.date,

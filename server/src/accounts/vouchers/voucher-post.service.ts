@@ -20,8 +20,12 @@ export type VoucherRow = typeof vouchers.$inferSelect;
 type VoucherLineRow = typeof voucherLines.$inferSelect;
 
 /** How a voucher is called: by its number, one that is not posted by its id. */
-export const calledVoucher = ({ id, number }: Pick<VoucherRow, 'id' | 'number'>): string =>
-  number ?? `Draft ${id}`;
+export const calledVoucher = ({
+  id,
+  number,
+  status,
+}: Pick<VoucherRow, 'id' | 'number'> & { readonly status?: VoucherRow['status'] }): string =>
+  number ?? `${status === 'post_dated' ? 'Post-dated' : 'Draft'} ${id}`;
 
 export type Confirmed = {
   readonly confirmDuplicate?: boolean | undefined;

@@ -1,4 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { Group } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { date, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -48,8 +49,12 @@ export function OpeningBalances() {
           {openings.closedBecause} Opening balances can no longer change.
         </Banner>
       )}
-      {mayWrite && <BooksBegin openings={openings} />}
-      {openings.equity !== 0 && mayWrite && <TransferOpening openings={openings} />}
+      {mayWrite && (
+        <Group gap="xs">
+          <BooksBegin openings={openings} />
+          {openings.equity !== 0 && <TransferOpening openings={openings} />}
+        </Group>
+      )}
       <Tabs
         label="Steps"
         tabs={steps}

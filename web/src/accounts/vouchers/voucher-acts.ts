@@ -64,7 +64,7 @@ const repeats: RowAction<Row> = {
   label: 'Repeat',
   icon: IconRepeat,
   access: accessOf(accounts.createVoucherTemplate),
-  isFor: (row) => isTyped(row) && row.status !== 'reversed',
+  isFor: (row) => isTyped(row) && row.status !== 'reversed' && row.status !== 'bounced',
   does: { kind: 'visit', path: ({ id }) => `/bank/vouchers?form=repeat&id=${id}` },
 };
 
@@ -110,16 +110,19 @@ export const voucherActs: RowAction<Row>[] = [
   repeats,
   deleteDraft,
   bounces,
-  run('It did not bounce', accounts.undoIssuedReturn, {
-    icon: IconCheck,
-    ask: 'reason',
-    when: (row: Row) => isOurCheque(row) && mayStep('unbounce', row.status),
-    sure: {
-      title: ({ number }) => `The cheque of ${number} did not bounce?`,
-      effect: () => 'The return is reversed. What the cheque paid is paid again.',
-    },
-    done: ({ number }: Row) => `${number} is paid`,
-  }),
+  {
+    ...run('It did not bounce', accounts.undoIssuedReturn, {
+      icon: IconCheck,
+      ask: 'reason',
+      when: (row: Row) => isOurCheque(row) && mayStep('unbounce', row.status),
+      sure: {
+        title: ({ number }) => `The cheque of ${number} did not bounce?`,
+        effect: () => 'The return is reversed. What the cheque paid is paid again.',
+      },
+      done: ({ number }: Row) => `${number} is paid`,
+    }),
+    isAside: true,
+  },
   run('Reverse', accounts.reverseVoucher, {
     icon: IconArrowBackUp,
     dangerous: true,

@@ -126,7 +126,8 @@ function Lines({ voucher }: { voucher: Voucher }) {
 }
 
 function Settles({ voucher }: { voucher: Voucher }) {
-  const title = voucher.status === 'posted' ? 'Settles' : 'Will settle';
+  const isDone = voucher.status === 'posted' || voucher.status === 'bounced';
+  const title = isDone ? 'Settles' : 'Will settle';
   // What a journal charges somebody is a document itself.
   const isCharge = voucher.kind === 'journal' && voucher.allocations.length === 0;
   return (
