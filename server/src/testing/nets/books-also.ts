@@ -106,6 +106,7 @@ export const booksJudged: readonly string[] = [
   'returns.exchangeAtCounter customers.customer.write',
   'returns.exchangeAtCounter orders.order.discountAny',
   'returns.exchangeAtCounter orders.order.price',
+  'lists.uploadList accounts.journal.write',
   'lists.uploadList customers.customer.write',
   'orders.closeTill orders.till.write',
 ];
