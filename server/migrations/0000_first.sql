@@ -3041,6 +3041,7 @@ CREATE TABLE "order_charge" (
 	"kind" text NOT NULL,
 	"label" text NOT NULL,
 	"amount" bigint NOT NULL,
+	"by_rule" bigint DEFAULT 0 NOT NULL,
 	"discount" bigint DEFAULT 0 NOT NULL,
 	"tax_rate" integer NOT NULL,
 	"tax_components" jsonb NOT NULL,
@@ -3064,6 +3065,33 @@ CREATE TABLE "order_charge" (
 CREATE TABLE "order_offer" (
 	"order_id" bigint PRIMARY KEY NOT NULL,
 	"verdicts" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "quotation" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "quotation_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"number" text NOT NULL,
+	"series" text NOT NULL,
+	"revision" integer NOT NULL,
+	"status" text DEFAULT 'sent' NOT NULL,
+	"valid_until" date,
+	"total" bigint NOT NULL,
+	"paper" jsonb NOT NULL,
+	"sent_to" text[] DEFAULT '{}' NOT NULL,
+	"lost_reason" text DEFAULT '' NOT NULL,
+	"issued_at" timestamp (3) with time zone NOT NULL,
+	"search_text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "quotation.number_taken" UNIQUE("number"),
+	CONSTRAINT "quotation.revision_taken" UNIQUE("series","revision"),
+	CONSTRAINT "quotation.revision_wrong" CHECK ("quotation"."revision" > 0),
+	CONSTRAINT "quotation.total_negative" CHECK ("quotation"."total" >= 0),
+	CONSTRAINT "quotation.lost_without_reason" CHECK (("quotation"."status" = 'lost') = ("quotation"."lost_reason" <> '')),
+	CONSTRAINT "quotation_status_known" CHECK ("quotation"."status" in ('sent', 'accepted', 'lost', 'superseded'))
 );
 --> statement-breakpoint
 CREATE TABLE "reason" (
@@ -5510,6 +5538,7 @@ ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_moved_fk" FOREIGN KEY 
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_origin_fk" FOREIGN KEY ("origin_id") REFERENCES "public"."order_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_offer" ADD CONSTRAINT "order_offer_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotation" ADD CONSTRAINT "quotation_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "till_move" ADD CONSTRAINT "till_move_session_id_till_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."till_session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "till_session" ADD CONSTRAINT "till_session_till_id_till_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."till"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "till_session" ADD CONSTRAINT "till_session_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -6041,6 +6070,13 @@ CREATE UNIQUE INDEX "payment.cod_twice" ON "order_payment" USING btree ("order_i
 CREATE UNIQUE INDEX "payment.wallet_entry_taken" ON "order_payment" USING btree ("wallet_entry_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.gift_card_entry_taken" ON "order_payment" USING btree ("gift_card_entry_id");--> statement-breakpoint
 CREATE INDEX "order_charge_by_order" ON "order_charge" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "quotation.in_force_twice" ON "quotation" USING btree ("order_id") WHERE "quotation"."status" <> 'superseded';--> statement-breakpoint
+CREATE INDEX "quotation_by_order" ON "quotation" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "quotation_by_issue" ON "quotation" USING btree ("issued_at","id");--> statement-breakpoint
+CREATE INDEX "quotation_by_status" ON "quotation" USING btree ("status","issued_at","id");--> statement-breakpoint
+CREATE INDEX "quotation_by_last_day" ON "quotation" USING btree ("valid_until","id");--> statement-breakpoint
+CREATE INDEX "quotation_by_latest_last_day" ON "quotation" USING btree ("valid_until" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "quotation_by_total" ON "quotation" USING btree ("total","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reason.name_taken" ON "reason" USING btree ("kind",lower("name"));--> statement-breakpoint
 CREATE INDEX "till_move_by_session" ON "till_move" USING btree ("session_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "till.taken" ON "till_session" USING btree ("till_id") WHERE "till_session"."closed_at" is null;--> statement-breakpoint

@@ -48,3 +48,7 @@ create trigger order_payment_keeps_refunded after insert on order_payment
 create trigger order_payment_changes_refunded after update of status, amount on order_payment
   for each row when (new.direction = 'out' and (new.status, new.amount) is distinct from (old.status, old.amount))
   execute function keep_payment_refunded();
+
+-- Words and numbers in the search of quotations.
+create index quotation_words on quotation using gin (search_text gin_trgm_ops);
+create index quotation_number_words on quotation using gin (number gin_trgm_ops);

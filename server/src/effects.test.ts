@@ -51,6 +51,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...each('vendor_address vendor_category vendor_file vendor_item', ['purchasing.vendor.write']),
   order_line: takes,
   order_charge: takes,
+  quotation: takes,
   payment_link: ['orders.payment.record', 'orders.shop.pay'],
   order_payment: ['orders.payment.record', 'orders.payment.collect', 'orders.payment.refund'],
   ...each('invoice_draft invoice_draft_line', [

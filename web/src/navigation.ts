@@ -112,6 +112,10 @@ export const house: House = {
             { label: 'Manual', to: orders.manualOrders },
           ],
         }),
+        entry('Quotations', orders.manualOrders, {
+          tab: 'quotations',
+          words: 'estimate quote proforma',
+        }),
         entry('Counter sale', orders.counter, { words: 'pos point of sale billing' }),
         entry('Companies (B2B)', b2b.companies, { words: 'business customers dealers wholesale' }),
         entry('Returns', returns.returns, {
@@ -119,6 +123,7 @@ export const house: House = {
           beside: [
             { label: 'Requests', to: returns.requests },
             { label: 'Returns', to: returns.returns },
+            { label: 'Credit notes', to: invoices.invoices, tab: 'credits' },
           ],
         }),
       ],

@@ -32,7 +32,7 @@ import {
 } from './order-words.ts';
 import { PricedCharge, PricedLine, Totals } from './order.ts';
 import { NewPayment } from './payment.ts';
-import { MoneyBackTo } from './refund.ts';
+import { MoneyBackTo } from './payments/refund.ts';
 
 /** A line as it is asked for; the house prices it. */
 export const LineInput = z.strictObject({

@@ -4,7 +4,7 @@ import { FileAnswer, write } from '../kit/operation.ts';
 import { email, longText } from '../kit/shapes.ts';
 import { anyAddress } from '../integrations/any-address.ts';
 
-/** The order as its buyer gets it, a quotation while it is a draft; or a label with where it goes. */
+/** The order as its buyer gets it, while it is a draft its quotation; or a label with where it goes. */
 const OrderPaperKind = z.enum(['order', 'address']);
 
 export const PrintOrders = z.strictObject({
@@ -25,7 +25,7 @@ export type SendOrder = z.output<typeof SendOrder>;
 /** Orders on paper. */
 export const orderPaperCalls = {
   printOrders: write({
-    says: 'Print orders, quotations or addresses as one PDF.',
+    says: 'Print orders or addresses as one PDF. A draft that is printed is issued as a quotation.',
     wire: 'GET OrderManagement/OrderPrint?ID={id}',
     permission: 'orders.order.read',
     input: PrintOrders,
@@ -33,10 +33,18 @@ export const orderPaperCalls = {
   }),
 
   sendOrder: write({
-    says: 'Send an order or a quotation to its buyer by mail.',
+    says: 'Send an order to its buyer by mail. A draft that is sent is issued as a quotation.',
     wire: 'POST OrderManagement/SendOrder?ID={id}',
     permission: 'orders.order.send',
-    also: [anyAddress()],
+    also: [
+      anyAddress(),
+      {
+        field: null,
+        right: 'orders.order.create',
+        does: 'issue quotations',
+        isJudged: true,
+      },
+    ],
     input: SendOrder,
     output: z.object({ sent: z.literal(true), to: z.string() }),
     problems: ['order.no_mail', 'message.channel_off'],

@@ -13,12 +13,12 @@ import {
 import { itemCalls } from './item-calls.ts';
 import { NewOrder, OrderChanges, OrderPreviewInput, OrderPreview } from './order-entry.ts';
 import { shopCalls } from './shop-calls.ts';
-import { paymentLinkCalls } from './payment-link-calls.ts';
+import { paymentLinkCalls } from './payments/payment-link-calls.ts';
 import { tillCalls } from './till-calls.ts';
 import { alsoOfOrder, releasesCredit } from './also-of-order.ts';
-import { chequeCalls } from './cheque-calls.ts';
+import { chequeCalls } from './payments/cheque-calls.ts';
 import { companyCalls } from './company-calls.ts';
-import { BuyerCredit, BuyerCreditInput, CreditUsed, UseCredit } from './credit.ts';
+import { BuyerCredit, BuyerCreditInput, CreditUsed, UseCredit } from './payments/credit.ts';
 import { OrderList, OrderListInput, StageCounts, StageInput } from './order-list.ts';
 import { OrderLineList } from './order-line-list.ts';
 import { OrderOverview } from './overview.ts';
@@ -41,6 +41,7 @@ import {
   ReasonUses,
 } from './reason.ts';
 import { orderPaperCalls } from './order-paper.ts';
+import { quotationCalls } from './quotation-calls.ts';
 import { OrderEvent, OrderEventKind } from './timeline.ts';
 import { TriedOffer, TryOffer } from './try-offer.ts';
 
@@ -370,4 +371,5 @@ export const orders = operations('orders', {
   }),
 
   ...orderPaperCalls,
+  ...quotationCalls,
 });

@@ -14,5 +14,9 @@ export const ordersProblems = problems({
   'till.name_taken': { says: 'Another till has this name.', status: 409, field: 'name' },
   'till.taken': { says: 'Somebody else has opened this till.', status: 409, field: 'tillId' },
   'till.mine_open': { says: 'You have another till open. Close it first.', status: 409 },
+  'quotation.in_force_twice': {
+    says: 'Somebody else has just issued this quotation.',
+    status: 409,
+  },
   'reason.name_taken': { says: 'This reason already exists', status: 409, field: 'name' },
 });

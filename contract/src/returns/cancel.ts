@@ -3,7 +3,7 @@ import { queryId, seenVersion } from '../kit/list.ts';
 import { id, money, moneySum, qty, qtyOrZero, text, version } from '../kit/shapes.ts';
 import { Order } from '../orders/order.ts';
 import { Payment } from '../orders/payment.ts';
-import { MoneyBackTo, RefundablePayment, RefundPart } from '../orders/refund.ts';
+import { MoneyBackTo, RefundablePayment, RefundPart } from '../orders/payments/refund.ts';
 
 /** Where money goes that an order no longer costs: the way it came, into the wallet, or nowhere yet. */
 /** What is done with what the buyer has paid too much then; the way it came when left out. */

@@ -4,7 +4,7 @@ import { id, money, qty, qtyOrZero, text } from '../kit/shapes.ts';
 import { NewCounterSale } from '../orders/order-entry.ts';
 import { SoldAtCounter } from '../orders/order.ts';
 import { Payment } from '../orders/payment.ts';
-import { RefundablePayment } from '../orders/refund.ts';
+import { RefundablePayment } from '../orders/payments/refund.ts';
 import { PieceCondition } from './return-words.ts';
 
 /** What of an earlier bill lies on the counter: goods that are not ours are not taken back. */

@@ -3,7 +3,7 @@ import { queryId } from '../kit/list.ts';
 import { date, id, money, requiredText, text, version } from '../kit/shapes.ts';
 import { Order } from '../orders/order.ts';
 import { Payment } from '../orders/payment.ts';
-import { RefundablePayment, RefundPart, RefundTo } from '../orders/refund.ts';
+import { RefundablePayment, RefundPart, RefundTo } from '../orders/payments/refund.ts';
 
 export const RefundPreviewInput = z.strictObject({
   id: queryId,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, queryId } from '../kit/list.ts';
 import { bps, id, money, qty, qtyOrZero, signedMoney, version } from '../kit/shapes.ts';
 import { Payment } from '../orders/payment.ts';
-import { RefundablePayment, RefundPart } from '../orders/refund.ts';
+import { RefundablePayment, RefundPart } from '../orders/payments/refund.ts';
 import { TaxLine } from '../tax/tax.ts';
 import { Return } from './return.ts';
 

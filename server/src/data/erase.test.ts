@@ -127,7 +127,7 @@ describe('a person who is erased', () => {
       });
       const places = await placesOf(house, [customer.phone]);
       const kept =
-        /^(?:sales_order|sales_invoice|order_event|parcel|packing_\w+|shipping\w*|basket)\./u;
+        /^(?:sales_order|quotation|sales_invoice|order_event|parcel|packing_\w+|shipping\w*|basket)\./u;
       expect(places.filter((place) => !kept.test(place))).toEqual([]);
       expect(places).toContain('sales_invoice.buyer');
     }

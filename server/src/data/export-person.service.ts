@@ -27,6 +27,12 @@ export async function exportPerson(ctx: ReadContext, { id }: { id: number }): Pr
           select jsonb_agg(jsonb_build_object('name', l.title, 'qty', l.qty, 'amount', l.net_amount) order by l.id)
           from order_line l where l.order_id = s.id)) as row
       from sales_order s where s.customer_id = ${id} or s.person_id = ${id} order by s.id limit ${mostRows}) o
+    union all select 'quotations', jsonb_agg(q.row) from (
+      select jsonb_build_object('number', q.number, 'at', q.issued_at, 'validUntil', q.valid_until, 'total', q.total,
+        'status', q.status, 'billingAddress', q.paper #> '{order,billingAddress}',
+        'shippingAddress', q.paper #> '{order,shippingAddress}') as row
+      from quotation q join sales_order s on s.id = q.order_id where s.customer_id = ${id} or s.person_id = ${id}
+      order by q.id limit ${mostRows}) q
     union all select 'payments', jsonb_agg(p.row) from (
       select jsonb_build_object('order', s.order_no, 'at', p.created_at, 'direction', p.direction, 'method', p.method,
         'amount', p.amount, 'reference', p.reference, 'status', p.status) as row

@@ -1,4 +1,6 @@
-import { printOrders, sendOrder } from './papers/order-paper.service.ts';
+import { printOrders, printQuotation, sendOrder } from './papers/order-paper.service.ts';
+import { getQuotation, listQuotations } from './quotations/quotation-list.service.ts';
+import { convertQuotation, loseQuotation } from './quotations/quotation.service.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
 import { depositAgain, returnCheque, undoChequeReturn } from './payments/bounce.service.ts';
@@ -99,4 +101,9 @@ export const ordersHandlers = handlersFor(orders, {
   listReasonUses,
   printOrders,
   sendOrder,
+  listQuotations: single(listQuotations),
+  getQuotation,
+  printQuotation,
+  convertQuotation,
+  loseQuotation,
 });

@@ -4,6 +4,7 @@ import { deletable, field, switchable, type RegisterRow } from '../platform/rows
 import { noteOnOrder, noteOnPayment, promiseOrder } from './order-field.service.ts';
 import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
+import { quotations } from './quotations/quotation.table.ts';
 import { changeReason } from './reasons/reason.service.ts';
 import { reasons } from './reasons/reason.table.ts';
 import { deleteDraft } from './placing/order-entry.service.ts';
@@ -23,6 +24,11 @@ export const ordersRows: readonly RegisterRow[] = [
       }),
       note: field({ permission: 'orders.order.edit', of: longText(1_000), set: noteOnOrder }),
     },
+  },
+  {
+    table: quotations,
+    read: 'orders.order.read',
+    status: 'Convert the quotation, or mark it as lost.',
   },
   {
     table: orderPayments,

@@ -26,4 +26,12 @@ export const ordersSeries: readonly SeriesRow[] = [
     gapless: false,
     maxLength: 20,
   },
+  {
+    key: 'quotation',
+    label: 'Quotations',
+    pattern: 'QTN-{YYYY}-{N:5}',
+    reset: 'year',
+    gapless: true,
+    maxLength: 20,
+  },
 ];

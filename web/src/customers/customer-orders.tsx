@@ -1,7 +1,7 @@
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
-import { ordersScreens } from '../orders/orders.routes.tsx';
+import { BuyerQuotations, ordersScreens } from '../orders/orders.routes.tsx';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { type Column, moment, money } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -13,9 +13,14 @@ const most = 10;
 /** The newest orders of a customer; each opens over the list of all orders. */
 export function CustomerOrders({ id }: { id: number }) {
   return (
-    <Part what="the orders">
-      <Newest id={id} />
-    </Part>
+    <>
+      <Part what="the orders">
+        <Newest id={id} />
+      </Part>
+      <Part what="the quotations">
+        <BuyerQuotations kind="customer" id={id} />
+      </Part>
+    </>
   );
 }
 

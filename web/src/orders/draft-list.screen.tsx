@@ -1,6 +1,7 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useSearch } from '../platform/address.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import type { RowAction } from '../ui/list/actions.tsx';
 import { open, run } from '../ui/list/actions.tsx';
@@ -20,8 +21,13 @@ import {
 import { newOrder, orderSearch } from './order-lists.tsx';
 import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
 import { orderStates } from './order-words.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { pathOf } from '../platform/places.ts';
 import { ordersScreens } from './orders.routes.tsx';
+
+const QuotationList = lazyPart(
+  async () => (await import('./quotations/quotation-list.tsx')).QuotationList,
+);
 
 const isDraft = (row: OrderRow) => row.status === 'draft';
 
@@ -66,6 +72,10 @@ const columns = [
 
 /** Orders that our own people take: what they have begun, and what they have placed. */
 export function DraftListScreen() {
+  return useSearch()['tab'] === 'quotations' ? <QuotationList /> : <ManualOrders />;
+}
+
+function ManualOrders() {
   usePanelCode();
   const counts = useOptionalOperation(orders.getStages, { source: ['manual'] }).data;
   return (

@@ -1,6 +1,6 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { SetHold } from '@counting-house/contract/orders/order-words.ts';
-import type { RefundTo } from '@counting-house/contract/orders/refund.ts';
+import type { RefundTo } from '@counting-house/contract/orders/payments/refund.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { count, money, today } from '../platform/format/format.ts';

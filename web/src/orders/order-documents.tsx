@@ -7,6 +7,8 @@ import type { ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
 import type { GiftCard } from '@counting-house/contract/offers/gift-card.ts';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import type { QuotationRow } from '@counting-house/contract/orders/quotation.ts';
 import type { ReturnRow } from '@counting-house/contract/returns/return-list.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { ActionIcon } from '@mantine/core';
@@ -23,6 +25,8 @@ import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { returnsScreens } from '../returns/returns.routes.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import css from './order-panel.module.css';
+import { ordersScreens } from './orders.routes.tsx';
+import { quotationStates } from './quotations/quotation-words.ts';
 
 /** The papers of an order, as far as the person may see them: invoices and parcels, to open and to print. */
 export function OrderDocuments({ order }: { order: Order }) {
@@ -31,7 +35,8 @@ export function OrderDocuments({ order }: { order: Order }) {
   const packed = useParcels(order.id, order.progress.packed > 0);
   const returned = useReturns(order);
   const cards = useGiftCards(order);
-  if (invoiced.length === 0 && packed.length === 0) {
+  const quoted = useQuotations(order);
+  if (invoiced.length === 0 && packed.length === 0 && quoted.length === 0) {
     const isOfCards = order.lines.every(({ kind }) => kind === 'gift_card');
     return (
       <p className={css.quiet}>
@@ -45,6 +50,21 @@ export function OrderDocuments({ order }: { order: Order }) {
   }
   return (
     <ul className={css.papers}>
+      {quoted.map(({ id, number, state, total }) => (
+        <li key={id}>
+          <span>
+            <ScreenLink
+              to={ordersScreens.manualOrders}
+              search={{ tab: 'quotations', open: String(id) }}
+            >
+              {number}
+            </ScreenLink>
+            <small>
+              Quotation {money(total)}, {quotationStates[state].label.toLowerCase()}
+            </small>
+          </span>
+        </li>
+      ))}
       {invoiced.map((invoice) => (
         <InvoiceLine key={invoice.id} invoice={invoice} />
       ))}
@@ -194,6 +214,12 @@ function useInvoices({ id, invoicedValue }: Order): readonly InvoiceRow[] {
   const may = useMay();
   const enabled = invoicedValue > 0 && may(invoices.listInvoices.permission);
   return useOptionalOperation(invoices.listInvoices, { orderId: id }, { enabled }).data?.rows ?? [];
+}
+
+/** The quotation that an order was taken by, with its revisions. */
+function useQuotations({ id, source }: Order): readonly QuotationRow[] {
+  const enabled = source === 'manual';
+  return useOptionalOperation(orders.listQuotations, { orderId: id }, { enabled }).data?.rows ?? [];
 }
 
 /** The gift cards that were issued for an order. */

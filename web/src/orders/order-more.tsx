@@ -5,6 +5,7 @@ import { IconChevronDown, IconCopy, IconMail, IconPrinter } from '@tabler/icons-
 import { useGo } from '../platform/address.ts';
 import { openFile } from '../platform/http/download.ts';
 import { problemIn } from '../platform/http/problem.ts';
+import { readAgain } from '../platform/http/query.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { ordersScreens } from './orders.routes.tsx';
@@ -32,22 +33,25 @@ export function OrderMoreItems({ order, send }: Props) {
   const go = useGo();
   const may = useMay();
   const { id, business, buyer } = order;
-  const print = (kind: 'order' | 'address') =>
-    void openFile(orders.printOrders, { id, kind }).catch((cause: unknown) =>
+  const isDraft = order.status === 'draft';
+  const print = async (kind: 'order' | 'address') => {
+    await openFile(orders.printOrders, { id, kind }).catch((cause: unknown) =>
       toast.refused(problemIn(cause), 'The file was not made'),
     );
+    // A draft was issued as a quotation by that.
+    if (isDraft) await readAgain();
+  };
   const copy = () =>
     business && buyer
       ? go(ordersScreens.newB2B, { id: buyer.id, GroupID: business.groupId }, { copy: String(id) })
       : go(ordersScreens.newB2C, undefined, { copy: String(id) });
-  const isDraft = order.status === 'draft';
   return (
     <>
-      <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => print('order')}>
+      <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => void print('order')}>
         {isDraft ? 'Print quotation' : 'Print order'}
       </Menu.Item>
       {order.shippingAddress && (
-        <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => print('address')}>
+        <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => void print('address')}>
           Print address
         </Menu.Item>
       )}

@@ -21,6 +21,11 @@ export const PayRefund = lazyPart(
   async () => (await import('./payments/pay-refund.tsx')).PayRefund,
 );
 
+/** The newest quotations of whoever buys, beside their orders. */
+export const BuyerQuotations = lazyPart(
+  async () => (await import('./quotations/buyer-quotations.tsx')).BuyerQuotations,
+);
+
 export const ordersScreens = screens('orders', {
   overview: screen({
     path: '/order-management/order-list',
@@ -61,7 +66,8 @@ export const ordersScreens = screens('orders', {
     title: 'Manual orders',
     icon: IconKeyboard,
     permissions: ['orders.order.read'],
-    words: 'phone desk',
+    words: 'phone desk quotation',
+    opens: { quotation: '?tab=quotations&open={id}' },
     component: async () => (await import('./draft-list.screen.tsx')).DraftListScreen,
   }),
   newB2C: screen({

@@ -5,7 +5,15 @@ import { MailDialog } from '../ui/form/mail-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 
 /** Sends an order or a quotation to its buyer by mail, with the PDF. */
-export function SendOrder({ order, close }: { order: Order; close: () => void }) {
+export function SendOrder({
+  order,
+  close,
+}: {
+  order: Pick<Order, 'id' | 'status' | 'orderNo'> & {
+    readonly buyer: { readonly email: string | null } | null;
+  };
+  close: () => void;
+}) {
   const isDraft = order.status === 'draft';
   const form = useOperationForm(orders.sendOrder, {
     initial: { id: order.id, to: order.buyer?.email ?? undefined, message: '' },

@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import type { RefundPart } from '@counting-house/contract/orders/refund.ts';
+import type { RefundPart } from '@counting-house/contract/orders/payments/refund.ts';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { giveBack } from '../../orders/payments/refund.service.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '@counting-house/contract/orders/order.ts';
-import type { RefundPart, RefundTo } from '@counting-house/contract/orders/refund.ts';
+import type { RefundPart, RefundTo } from '@counting-house/contract/orders/payments/refund.ts';
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { and, eq } from 'drizzle-orm';

@@ -4,21 +4,31 @@ import type { Order } from '@counting-house/contract/orders/order.ts';
 import { printedLogo } from '../../admin/files/file-view.service.ts';
 import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
-import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { may, needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { bytesOf, openPdf, paper, type PdfPage } from '../../platform/papers/pdf.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
-import { drawAddress, drawOrder, paperName, paperNo } from './order-paper.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { changeRow, readRow } from '../../platform/rows/rows.ts';
+import { drawAddress, drawOrder, headOf, type PaperHead } from './order-paper.ts';
 import { orderWords } from './order-words.service.ts';
-import { theirWordsOf } from './their-words.service.ts';
-import { getOrder } from '../order.service.ts';
+import { theirWordsOf, type TheirWords } from './their-words.service.ts';
+import { getOrder, lockOrder, lockOrders } from '../order.service.ts';
+import { salesOrders } from '../order.table.ts';
 import { paperMessage } from '../orders.templates.ts';
+import {
+  isQuotable,
+  issueQuotation,
+  type QuotationRecord,
+} from '../quotations/issue-quotation.service.ts';
+import { quotationState } from '../quotations/quotation.rules.ts';
+import { quotations } from '../quotations/quotation.table.ts';
 import { noteEvent } from '../timeline.service.ts';
 
 const mostPrinted = 100;
 
 /**
- * Prints orders as their buyers get them, a draft as a quotation, or labels with their addresses.
+ * Prints orders as their buyers get them, or labels with their addresses. A draft is issued as a quotation by that; it is locked.
  *
  * @throws {Problem} `not_found`; `invalid` (422) without an order, or for one that goes to no address.
  */
@@ -31,23 +41,113 @@ export async function printOrders(
   if (wanted.length > mostPrinted) throw invalid({ ids: `Choose at most ${mostPrinted} orders` });
   const page = await openPdf(kind === 'address' ? paper.label : paper.a4, 'Order');
   const logo = kind === 'order' ? await printedLogo(ctx) : null;
-  const printed: Order[] = [];
+  if (kind === 'order' && may(ctx, 'orders.order.create')) await lockDrafts(ctx, wanted);
+  const names: string[] = [];
   for (const one of wanted) {
-    const order = await getOrder(ctx, { id: one });
-    if (kind === 'order')
-      drawOrder(ctx, page, order, { logo, theirs: await theirWordsOf(ctx, one) });
-    else if (order.shippingAddress) drawAddress(ctx, page, order);
-    else continue;
-    printed.push(order);
-    const what = kind === 'order' ? paperName(order) : 'Address';
-    await noteEvent(ctx, { orderId: one, kind: 'print', text: `${what} printed` });
+    const paperOf = kind === 'order' ? orderPaper : addressPaper;
+    const drawn = await paperOf(ctx, one);
+    if (!drawn) continue;
+    drawn.draw(page, logo);
+    names.push(drawn.fileName);
+    await noteEvent(ctx, { orderId: one, kind: 'print', text: `${drawn.says} printed` });
   }
-  if (printed.length === 0) throw invalid({ ids: 'None of these orders goes to an address' });
-  return fileOf(page, printed, `orders-${ctx.today}`);
+  if (names.length === 0) throw invalid({ ids: 'None of these orders goes to an address' });
+  return fileOf(page, names, `orders-${ctx.today}`);
 }
 
+/** Drafts that are issued together are locked first, all in one order. */
+async function lockDrafts(ctx: WriteContext, ids: readonly number[]): Promise<void> {
+  const drafts = await readRows(ctx, salesOrders, { id: ids, status: 'draft' });
+  await lockOrders(
+    ctx,
+    drafts.map(({ id }) => id),
+  );
+}
+
+/** A paper that is ready to be drawn. */
+type Paper = {
+  readonly draw: (page: PdfPage, logo: Uint8Array | null) => void;
+  /** What its file is called when it is alone. */
+  readonly fileName: string;
+  /** What the timeline calls it. */
+  readonly says: string;
+};
+
+/** Of those who may take orders a draft is issued as a quotation; others print it as the draft that it is. */
+async function orderPaper(ctx: WriteContext, id: number): Promise<Paper> {
+  const { order, theirs, head } = await paperOfOrder(ctx, id, {
+    mayIssue: may(ctx, 'orders.order.create'),
+  });
+  return {
+    draw: (page, logo) => drawOrder(ctx, page, order, { logo, theirs, head }),
+    fileName: fileNameOf(order, head),
+    says: saidOf(head),
+  };
+}
+
+async function addressPaper(ctx: WriteContext, id: number): Promise<Paper | null> {
+  const order = await getOrder(ctx, { id });
+  if (!order.shippingAddress) return null;
+  const draw = (page: PdfPage) => drawAddress(ctx, page, order);
+  return { draw, fileName: order.orderNo, says: 'Address' };
+}
+
+type OrderPaper = {
+  readonly order: Order;
+  readonly theirs: TheirWords;
+  readonly head: PaperHead;
+  readonly quotation: QuotationRecord | null;
+};
+
+async function paperOfOrder(
+  ctx: WriteContext,
+  id: number,
+  { mayIssue }: { readonly mayIssue: boolean },
+): Promise<OrderPaper> {
+  const seen = await getOrder(ctx, { id });
+  const isIssued = isQuotable(seen) && mayIssue;
+  if (isIssued) await lockOrder(ctx, id);
+  const order = isIssued ? await getOrder(ctx, { id }) : seen;
+  const theirs = await theirWordsOf(ctx, id);
+  if (!isIssued || !isQuotable(order)) {
+    return { order, theirs, head: headOf(order), quotation: null };
+  }
+  const quotation = await issueQuotation(ctx, order, theirs);
+  return { order, theirs, head: quotationHead(ctx, quotation), quotation };
+}
+
+/** Prints a quotation as it was issued. @throws {Problem} `not_found`. */
+export async function printQuotation(
+  ctx: ReadContext,
+  { id }: { readonly id: number },
+): Promise<FileAnswer> {
+  const quotation = await readRow(ctx, quotations, id);
+  const { order, theirs } = quotation.paper;
+  const page = await openPdf(paper.a4, 'Quotation');
+  const head = quotationHead(ctx, quotation);
+  const logo = await printedLogo(ctx);
+  drawOrder(ctx, page, order, { logo, head, theirs: { ...theirs, items: new Map(theirs.items) } });
+  return fileOf(page, [fileNameOf(order, head)], '');
+}
+
+const quotationHead = (ctx: ReadContext, quotation: QuotationRecord): PaperHead => {
+  const state = quotationState(quotation, ctx.today);
+  return { name: 'Quotation', no: quotation.number, mark: markOf[state] };
+};
+
+const markOf = {
+  sent: '',
+  accepted: '',
+  expired: 'Expired',
+  lost: 'No longer valid',
+  superseded: 'Superseded',
+} as const;
+
+/** `Quotation QTN-2026-00012`; an acknowledgement is numbered as its order, which says it already. */
+const saidOf = ({ name, no }: PaperHead): string => (name === 'Quotation' ? `${name} ${no}` : name);
+
 /**
- * Sends an order, or a draft as a quotation, to its buyer by mail with the PDF.
+ * Sends an order to its buyer by mail with the PDF; a draft is issued as a quotation by that, and locked.
  *
  * @throws {Problem} `order.no_mail`, `message.channel_off` (422).
  */
@@ -55,27 +155,29 @@ export async function sendOrder(
   ctx: WriteContext,
   { id, to: typed, message }: SendOrder,
 ): Promise<{ sent: true; to: string }> {
-  const order = await getOrder(ctx, { id });
-  const to = addressFor(ctx, typed, [order.buyer?.email]);
+  const seen = await getOrder(ctx, { id });
+  const to = addressFor(ctx, typed, [seen.buyer?.email]);
   if (!to) {
     const says = 'The buyer has no e-mail address. Type one.';
     throw ruleBroken('order.no_mail', says, { fields: { to: says } });
   }
-  const what = paperName(order);
+  if (isQuotable(seen)) needsRight(ctx, 'orders.order.create');
+  const drawn = await paperOfOrder(ctx, id, { mayIssue: true });
+  const { order, head, quotation } = drawn;
   const sent = await send(ctx, {
     template: paperMessage,
     channel: 'mail',
     to,
     values: {
       name: order.buyer?.name ?? 'customer',
-      order: paperNo(order),
-      paper: what.toLowerCase(),
+      order: head.no || order.orderNo,
+      paper: head.name.toLowerCase(),
       total: rupees(order.grandTotal - order.cancelledValue),
       message,
       ...orderWords(ctx, order, order.lines),
     },
     about: { entity: 'sales_order', id },
-    files: [await pdfOf(ctx, order)],
+    files: [await pdfOf(ctx, drawn)],
   });
   if (sent === null) {
     throw ruleBroken(
@@ -83,28 +185,30 @@ export async function sendOrder(
       'Mail is not set up, or the text of this message is switched off.',
     );
   }
-  await noteEvent(ctx, { orderId: id, kind: 'message', text: `${what} sent to ${to}` });
+  if (quotation && !quotation.sentTo.includes(to)) {
+    await changeRow(ctx, quotations, quotation, { sentTo: [...quotation.sentTo, to] });
+  }
+  await noteEvent(ctx, { orderId: id, kind: 'message', text: `${saidOf(head)} sent to ${to}` });
   return { sent: true, to };
 }
 
-async function pdfOf(ctx: ReadContext, order: Order) {
-  const page = await openPdf(paper.a4, paperName(order));
-  const [logo, theirs] = [await printedLogo(ctx), await theirWordsOf(ctx, order.id)];
-  drawOrder(ctx, page, order, { logo, theirs });
-  const { fileName, mime, bytes } = await fileOf(page, [order], '');
+async function pdfOf(ctx: ReadContext, { order, theirs, head }: OrderPaper) {
+  const page = await openPdf(paper.a4, head.name);
+  drawOrder(ctx, page, order, { logo: await printedLogo(ctx), theirs, head });
+  const { fileName, mime, bytes } = await fileOf(page, [fileNameOf(order, head)], '');
   return { name: fileName, mime, bytes };
 }
 
-const fileNameOf = (order: Order) =>
-  order.status === 'draft' ? `${paperName(order)} ${paperNo(order)}` : order.orderNo;
+const fileNameOf = (order: Order, { name, no }: PaperHead) =>
+  order.status === 'draft' ? `${name} ${no || order.id}` : order.orderNo;
 
 async function fileOf(
   page: PdfPage,
-  orders: readonly Order[],
+  names: readonly string[],
   several: string,
 ): Promise<FileAnswer> {
-  const [only] = orders;
-  const name = orders.length === 1 && only ? fileNameOf(only) : several;
+  const [only] = names;
+  const name = names.length === 1 && only ? only : several;
   return {
     fileName: `${name.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
     mime: 'application/pdf',

@@ -31,28 +31,38 @@ const columns = {
   amount: { head: 'Amount', x: right - 74, width: 74, align: 'right' },
 } as const satisfies Record<string, PaperColumn>;
 
-/** What an order is called on paper: a draft is a quotation. */
-export const paperName = ({ status }: Pick<Order, 'status'>): string =>
-  status === 'draft' ? 'Quotation' : 'Order acknowledgement';
+/** What a paper is called and numbered, and what stands under that: 'Superseded'. */
+export type PaperHead = { readonly name: string; readonly no: string; readonly mark: string };
 
-/** Its number on paper; a quotation has one before the order that it may become. */
-export const paperNo = ({
-  status,
-  id,
-  orderNo,
-}: Pick<Order, 'status' | 'id' | 'orderNo'>): string => (status === 'draft' ? String(id) : orderNo);
+/** What the paper of an order is called; a draft that nobody issued as a quotation has no number. */
+export const headOf = ({ status, orderNo }: Pick<Order, 'status' | 'orderNo'>): PaperHead =>
+  status === 'draft'
+    ? { name: 'Draft', no: '', mark: 'Not issued' }
+    : {
+        name: 'Order acknowledgement',
+        no: orderNo,
+        mark: status === 'cancelled' ? 'Cancelled' : '',
+      };
 
 /** Draws an order on A4 pages of its own, as its buyer gets it. */
 export function drawOrder(
   ctx: ReadContext,
   page: PdfPage,
   order: Order,
-  { logo, theirs }: { readonly logo: Uint8Array | null; readonly theirs: TheirWords },
+  {
+    logo,
+    theirs,
+    head,
+  }: {
+    readonly logo: Uint8Array | null;
+    readonly theirs: TheirWords;
+    readonly head: PaperHead;
+  },
 ): void {
   const first = page.bufferedPageRange().count;
   newPage(page, paper.a4);
   const goodsOf = (line: Order['lines'][number]) => goodsWords(line, theirs);
-  const begin = drawParties(ctx, page, { order, theirs }, drawTitle(ctx, page, order, logo));
+  const begin = drawParties(ctx, page, { order, theirs }, drawTitle(ctx, page, head, logo));
   const end = drawLines(page, begin, {
     lines: order.lines.filter(({ qty, qtyCancelled }) => qty > qtyCancelled),
     columns: Object.values(columns),
@@ -60,7 +70,7 @@ export function drawOrder(
     draw: (line, cell) => drawLine(line, goodsOf(line), cell),
   });
   drawEnd(page, order, roomFor(page, end, 130) + 10);
-  drawFeet(page, `${paperName(order)} ${paperNo(order)}`, first);
+  drawFeet(page, `${head.name} ${head.no}`.trim(), first);
 }
 
 const goodsWords = ({ title, sku, note }: Order['lines'][number], theirs: TheirWords): string =>
@@ -80,7 +90,12 @@ function ourLines(ctx: ReadContext): string[] {
   ].filter(Boolean);
 }
 
-function drawTitle(ctx: ReadContext, page: PdfPage, order: Order, logo: Uint8Array | null): number {
+function drawTitle(
+  ctx: ReadContext,
+  page: PdfPage,
+  { name: what, no, mark }: PaperHead,
+  logo: Uint8Array | null,
+): number {
   let y = top;
   if (logo) {
     page.image(Buffer.from(logo), left, top, { fit: [90, 40] });
@@ -92,15 +107,9 @@ function drawTitle(ctx: ReadContext, page: PdfPage, order: Order, logo: Uint8Arr
     y += write(page, line, { x: left, y, width: 300, leading: 12.5, colour: ink.muted });
   }
   const aside = { x: right - 220, width: 220, align: 'right' } as const;
-  let at = top + write(page, paperName(order), { ...aside, y: top, size: 15, face: 'semibold' });
-  at += write(page, order.status === 'draft' ? `No. ${paperNo(order)}` : paperNo(order), {
-    ...aside,
-    y: at,
-    face: 'semibold',
-  });
-  if (order.status === 'cancelled') {
-    at += write(page, 'Cancelled', { ...aside, y: at, size: 13, face: 'semibold' });
-  }
+  let at = top + write(page, what, { ...aside, y: top, size: 15, face: 'semibold' });
+  if (no) at += write(page, no, { ...aside, y: at, face: 'semibold' });
+  if (mark) at += write(page, mark, { ...aside, y: at, size: 13, face: 'semibold' });
   const end = Math.max(y, at) + 8;
   rule(page, [left, end, right, end], { width: 0.75 });
   return end + 10;
@@ -221,5 +230,5 @@ export function drawAddress(ctx: ReadContext, page: PdfPage, order: Order): void
   rule(page, [x, y, x + width, y], { width: 0.75 });
   y += 8 + write(page, 'From', { x, y: y + 8, width, size: 9, colour: ink.muted });
   for (const line of ourLines(ctx)) y += write(page, line, { x, y, width, size: 10 });
-  write(page, paperNo(order), { x, y: y + 10, width, size: 11, face: 'semibold' });
+  write(page, order.orderNo, { x, y: y + 10, width, size: 11, face: 'semibold' });
 }

@@ -1,4 +1,8 @@
-import type { BuyerCredit, CreditUsed, UseCredit } from '@counting-house/contract/orders/credit.ts';
+import type {
+  BuyerCredit,
+  CreditUsed,
+  UseCredit,
+} from '@counting-house/contract/orders/payments/credit.ts';
 import { and, asc, eq, lt, ne } from 'drizzle-orm';
 import { recordMoney } from '../../accounts/open-items/money.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { PaymentLink } from '@counting-house/contract/orders/payment-link.ts';
+import type { PaymentLink } from '@counting-house/contract/orders/payments/payment-link.ts';
 
 type Asked = {
   readonly ref: string;

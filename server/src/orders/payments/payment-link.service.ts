@@ -7,7 +7,7 @@ import type {
   PaymentLink,
   PaymentLinkRef,
   PaymentLinks,
-} from '@counting-house/contract/orders/payment-link.ts';
+} from '@counting-house/contract/orders/payments/payment-link.ts';
 import { desc, eq } from 'drizzle-orm';
 import { momentWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import { paymentMethodNames, type PaymentMethod } from '@counting-house/contract/orders/payment.ts';
-import type { RefundPart, RefundTo } from '@counting-house/contract/orders/refund.ts';
+import type { RefundPart, RefundTo } from '@counting-house/contract/orders/payments/refund.ts';
 import { allocate, rupees } from '../../platform/money.ts';
 
 /** Money in, as far as giving it back needs to know it. Amounts are paise. */

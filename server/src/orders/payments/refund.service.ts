@@ -3,7 +3,7 @@ import type {
   RefundablePayment,
   RefundPart,
   RefundTo,
-} from '@counting-house/contract/orders/refund.ts';
+} from '@counting-house/contract/orders/payments/refund.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recordMoney } from '../../accounts/open-items/money.service.ts';

@@ -13,6 +13,7 @@ import { canEdit } from '../order.rules.ts';
 import { getOrder, linesOf, lockOrder, type OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { refuseGuesses } from '../payments/held.service.ts';
+import { discardQuotation, passUnquoted } from '../quotations/follow-quotation.service.ts';
 import { changeOrder, placeOrder } from './place.service.ts';
 
 /**
@@ -169,13 +170,16 @@ type SeenDraft = { readonly id: number; readonly version?: number | undefined };
 /** Gives a draft up: it stays, under Discarded alone. @throws {Problem} `order.not_open` (422) when it was placed. */
 export async function discardDraft(ctx: WriteContext, seen: SeenDraft): Promise<{ id: number }> {
   const order = await lockDraft(ctx, seen);
+  await discardQuotation(ctx, order.id);
   await cancelOpen(ctx, order, { reason: { id: null, name: '', note: '' } });
   return { id: seen.id };
 }
 
-/** Deletes a draft with everything that hangs on it. @throws {Problem} `order.not_open` (422) when it was placed. */
+/** Deletes a draft with everything that hangs on it. @throws {Problem} `order.not_open` (422) when it was placed or quoted. */
 export async function deleteDraft(ctx: WriteContext, seen: SeenDraft): Promise<void> {
-  await removeDraft(ctx, await lockDraft(ctx, seen));
+  const order = await lockDraft(ctx, seen);
+  await passUnquoted(ctx, order.id);
+  await removeDraft(ctx, order);
 }
 
 async function lockDraft(ctx: WriteContext, { id, version }: SeenDraft): Promise<OrderRecord> {

@@ -1,6 +1,6 @@
 import type { SavedOrder } from '@counting-house/contract/orders/order.ts';
 import { payOf } from '@counting-house/contract/orders/payment.ts';
-import type { MoneyBackTo } from '@counting-house/contract/orders/refund.ts';
+import type { MoneyBackTo } from '@counting-house/contract/orders/payments/refund.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { countUses, writeUses, type UseChange } from '../../offers/use.service.ts';
@@ -33,6 +33,7 @@ import {
 import { giveBack, moneyBackOf } from '../payments/refund.service.ts';
 import { refuseShared } from '../payments/shared-reference.service.ts';
 import { tellRefunded } from '../payments/told.service.ts';
+import { acceptQuotation } from '../quotations/follow-quotation.service.ts';
 import { noteEvent, noteEvents, type NewEvent } from '../timeline.service.ts';
 import { businessHolds } from '../business/business-hold.service.ts';
 import { draftRefusals, intakeOf, type Ask, type Intake } from './intake.service.ts';
@@ -114,6 +115,7 @@ export async function changeOrder(
       : null;
   const changed = await updateOrder(ctx, { intake, saved, fields: sale.fields, placing });
   if (uses) await writeUses(ctx, changed.order, uses);
+  if (placing) await acceptQuotation(ctx, order.id);
   const warnings = placing
     ? (await place(ctx, { ...changed, intake, cards })).warnings
     : isDraft

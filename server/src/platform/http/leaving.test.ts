@@ -32,6 +32,7 @@ const papers: Readonly<Record<string, string>> = {
   'production.planSheets': 'sheets for those who make the plans',
   'orders.printTillReport': 'the day report of one till',
   'orders.printOrders': 'papers that go into parcels',
+  'orders.printQuotation': 'the paper of one quotation, as the customer has it',
   'invoices.print': 'invoices that go into parcels; reading them is printing them',
   'invoices.printCreditNotes': 'the same of credit notes',
   'logistics.printManifest': 'one manifest, signed by the courier',

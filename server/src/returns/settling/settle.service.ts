@@ -1,4 +1,4 @@
-import type { RefundTo } from '@counting-house/contract/orders/refund.ts';
+import type { RefundTo } from '@counting-house/contract/orders/payments/refund.ts';
 import type {
   SettledReturn,
   SettlePreview,

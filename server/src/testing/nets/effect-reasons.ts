@@ -176,7 +176,20 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
     // A cheque alone is taken: nothing that we hold.
     ...ofHeldMoney('orders.depositAgain'),
   ],
-  'a draft has no money': ['orders.discardDraft order_payment'],
+  'a draft has no money': [
+    'orders.discardDraft order_payment',
+    'orders.loseQuotation order_payment',
+    ...ofHeldMoney('orders.convertQuotation'),
+    'orders.convertQuotation order_payment',
+  ],
+  'an order that is placed counts on its buyer, and keeps the address it goes to': [
+    'orders.convertQuotation customer',
+    'orders.convertQuotation customer_address',
+  ],
+  'a draft that is given up counts on its buyer no more': ['orders.loseQuotation customer'],
+  'a draft is issued by its print for those who may take orders; others print it as a draft': [
+    'orders.printOrders quotation',
+  ],
   'money of an order goes back with it the way it came; another way asks for the right': [
     'returns.cancelOrderWithMail order_payment',
     'returns.cancelOrders order_payment',

@@ -108,6 +108,7 @@ const readThrough: Readonly<Record<string, string>> = {
   'accounts.listPayableItems': 'what is open with vendors is few, and has an index of its own',
   'catalogue.listPriceChanges': 'prices are changed by a rule a few times in a month',
   'customers.listWalletEntries': 'one wallet has few entries',
+  'orders.listQuotations': 'of those in force, as here, their own index is as good',
   'stock.listCountLines': 'what is looked through is the lines of one count',
   'offers.listMessages': 'a business writes to its customers a few times in a month',
   'admin.listJobs': 'old jobs are cleared away',

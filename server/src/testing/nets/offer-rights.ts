@@ -14,8 +14,10 @@ export const offerRights: Readonly<Record<string, readonly PermissionKey[]>> = {
 export const usesCoupons: readonly string[] = [
   'invoices.issueBill',
   'invoices.sellAtCounter',
+  'orders.convertQuotation',
   'orders.createB2C',
   'orders.discardDraft',
+  'orders.loseQuotation',
   'orders.shopOrder',
   'orders.updateB2C',
   'returns.cancelOrder',

@@ -8,7 +8,7 @@ import { ManifestStatus } from '@counting-house/contract/logistics/manifest.ts';
 import { BasketState } from '@counting-house/contract/logistics/packing.ts';
 import { GiftCardStatus } from '@counting-house/contract/offers/gift-card.ts';
 import { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
-import { PaymentLinkStatus } from '@counting-house/contract/orders/payment-link.ts';
+import { PaymentLinkStatus } from '@counting-house/contract/orders/payments/payment-link.ts';
 import { PaymentState, PaymentStatus } from '@counting-house/contract/orders/payment.ts';
 import { WalletStatus } from '@counting-house/contract/customers/wallet.ts';
 import { OfferStatus, ReturnStatus } from '@counting-house/contract/returns/return-words.ts';

@@ -1,4 +1,4 @@
-import type { BuyerCredit } from '@counting-house/contract/orders/credit.ts';
+import type { BuyerCredit } from '@counting-house/contract/orders/payments/credit.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { useMay } from '../../platform/session.ts';

@@ -1,4 +1,7 @@
-import type { RefundablePayment, RefundTo } from '@counting-house/contract/orders/refund.ts';
+import type {
+  RefundablePayment,
+  RefundTo,
+} from '@counting-house/contract/orders/payments/refund.ts';
 import { ActionIcon, Select } from '@mantine/core';
 import { IconArrowsSplit2, IconX } from '@tabler/icons-react';
 import { date, money } from '../../platform/format/format.ts';

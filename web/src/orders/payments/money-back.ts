@@ -3,7 +3,7 @@ import type {
   RefundablePayment,
   RefundPart,
   RefundTo,
-} from '@counting-house/contract/orders/refund.ts';
+} from '@counting-house/contract/orders/payments/refund.ts';
 
 /** Where money goes that was paid too much, in words. */
 export const moneyBackWays = {

@@ -1,6 +1,6 @@
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import type { PaymentLink } from '@counting-house/contract/orders/payment-link.ts';
+import type { PaymentLink } from '@counting-house/contract/orders/payments/payment-link.ts';
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';

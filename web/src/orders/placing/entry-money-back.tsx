@@ -1,5 +1,5 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import type { MoneyBackTo } from '@counting-house/contract/orders/refund.ts';
+import type { MoneyBackTo } from '@counting-house/contract/orders/payments/refund.ts';
 import { money } from '../../platform/format/format.ts';
 import { useLacking } from '../../platform/session.ts';
 import { Choice } from '../../ui/picking/choice.tsx';

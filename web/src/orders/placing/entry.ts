@@ -6,7 +6,7 @@ import type { ChargeInput, SellableItem } from '@counting-house/contract/orders/
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { BillTerms, DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
 import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
-import type { MoneyBackTo } from '@counting-house/contract/orders/refund.ts';
+import type { MoneyBackTo } from '@counting-house/contract/orders/payments/refund.ts';
 import { type Line, type Lined, withLine, withNewLine } from '../../ui/lines/lines.ts';
 import { atMost, type PaymentDraft, paymentOf } from '../payments/payment-words.ts';
 

@@ -1,6 +1,6 @@
-import { DepositAgain, ReturnCheque, UndoChequeReturn } from '../accounts/vouchers/clearing.ts';
-import { Voucher } from '../accounts/vouchers/voucher.ts';
-import { write } from '../kit/operation.ts';
+import { DepositAgain, ReturnCheque, UndoChequeReturn } from '../../accounts/vouchers/clearing.ts';
+import { Voucher } from '../../accounts/vouchers/voucher.ts';
+import { write } from '../../kit/operation.ts';
 
 /** Cheques that bounce: orders hold these calls, because an order that such a cheque paid is open again. */
 export const chequeCalls = {

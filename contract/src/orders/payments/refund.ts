@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, money } from '../kit/shapes.ts';
-import { PaymentMethod } from './payment.ts';
+import { id, money } from '../../kit/shapes.ts';
+import { PaymentMethod } from '../payment.ts';
 
 /** Where money goes that is given back: the way it came, or another one. */
 export const RefundTo = z.enum(['source', 'bank_transfer', 'cash', 'wallet']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { queryId } from '../kit/list.ts';
-import { id, money } from '../kit/shapes.ts';
-import { Order } from './order.ts';
+import { queryId } from '../../kit/list.ts';
+import { id, money } from '../../kit/shapes.ts';
+import { Order } from '../order.ts';
 
 /** What one order owes its buyer, used for another one of theirs. */
 export const UseCredit = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { queryId } from '../kit/list.ts';
-import { date, id, money, text, ts, version } from '../kit/shapes.ts';
-import { NewPayment, NewPaymentMethod } from './payment.ts';
+import { queryId } from '../../kit/list.ts';
+import { date, id, money, text, ts, version } from '../../kit/shapes.ts';
+import { NewPayment, NewPaymentMethod } from '../payment.ts';
 
 /** Expired: its time has passed and nobody paid; it may still be paid, and then it is. */
 export const PaymentLinkStatus = z.enum(['open', 'paid', 'expired', 'cancelled']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { queryId } from '../kit/list.ts';
-import { read, write } from '../kit/operation.ts';
+import { queryId } from '../../kit/list.ts';
+import { read, write } from '../../kit/operation.ts';
 import {
   NewPaymentLink,
   PaidByHand,
