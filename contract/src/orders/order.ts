@@ -78,6 +78,8 @@ export const PricedCharge = z.object({
   kind: ChargeKind,
   label: z.string(),
   amount: money,
+  /** What the rules said for its kind when it was agreed. */
+  byRule: money,
   /** What an offer took off before. */
   discount: money,
   isAuto: z.boolean(),

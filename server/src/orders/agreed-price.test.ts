@@ -1,10 +1,11 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
+import { aCompany, onAccount, withPrices } from '../testing/companies.ts';
 import { test } from '../testing/house.ts';
 import { anOrder, goods } from '../testing/orders.ts';
 import { pieces } from '../testing/stock.ts';
 
-const { catalogue, orders } = contract;
+const { b2b, catalogue, orders } = contract;
 
 describe('a line whose price was agreed', () => {
   test('keeps a price for the quantity that it was agreed for', async ({ house }) => {
@@ -61,5 +62,48 @@ describe('a line whose price was agreed', () => {
     const raised = await raise(owner);
 
     expect(raised.lines[0]).toMatchObject({ unitPrice: 32_000, qty: pieces(10) });
+  });
+});
+
+describe('a charge that was waived', () => {
+  test('is waived for what it was then; a larger order is agreed again', async ({ house }) => {
+    const owner = await house.as('owner');
+    const company = await aCompany(house, onAccount(100_000_000));
+    const { butter } = await withPrices(house, company);
+    await owner.call(b2b.updateShippingCharge, {
+      companyId: company.id,
+      basis: 'order_value',
+      slabs: [
+        { above: 0, charge: 45_000 },
+        { above: 1_000_000, charge: 90_000 },
+      ],
+    });
+    const order = await owner.call(orders.createB2B, {
+      companyId: company.id,
+      groupId: company.groups[0]?.id ?? 0,
+      customerId: company.people[0]?.customerId ?? 0,
+      lines: [{ variantId: butter.variantId, qty: pieces(2) }],
+      charges: [{ kind: 'shipping', label: 'Shipping', amount: 0 }],
+    });
+    const sales = await house.as('sales');
+    const raise = (who: typeof owner, version: number, qty: number) =>
+      who.call(orders.updateB2B, {
+        id: order.id,
+        version,
+        lines: [{ id: order.lines[0]?.id ?? 0, qty: pieces(qty) }],
+      });
+
+    const more = await raise(sales, order.version, 4);
+    await expect(raise(sales, more.version, 60)).rejects.toMatchObject({
+      fields: {
+        'charges.0.amount': expect.stringMatching(
+          /^₹0.00 was agreed instead of ₹450.00, and it would be ₹900.00 now/u,
+        ),
+      },
+    });
+    const agreed = await raise(owner, more.version, 60);
+    const again = await raise(sales, agreed.version, 61);
+
+    expect(again.charges).toMatchObject([{ kind: 'shipping', amount: 0, byRule: 90_000 }]);
   });
 });

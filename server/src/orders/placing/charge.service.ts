@@ -1,5 +1,6 @@
 import type { PricedCharge } from '@counting-house/contract/orders/order.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
 import type { BusinessShipping } from '../business/business-shipping.service.ts';
 import type { AskedCharge } from './closed.rules.ts';
 import { shippingOf } from './price.rules.ts';
@@ -13,11 +14,12 @@ type Charged = {
   readonly invoiced: { readonly isAll: boolean } | null;
 };
 
-type Charge = Pick<PricedCharge, 'kind' | 'label' | 'amount' | 'isAuto'>;
+type Charge = Pick<PricedCharge, 'kind' | 'label' | 'amount' | 'byRule' | 'isAuto'>;
 
 /**
  * Charges by rule, each replaced by what a person set for its kind. The first invoice settles those by
- * rule; after it only what people set is added.
+ * rule; after it only what people set is added. One that stands was agreed for what the rules said then: where they
+ * say more by now, as of a larger order, it is agreed again.
  */
 export function chargesOf(
   ctx: ReadContext,
@@ -37,10 +39,15 @@ export function chargesOf(
   const byRule = basket.invoiced ? [] : chargesByRule(ctx, basket, { goodsNet, travels, shipping });
   const auto = byRule.filter(({ kind }) => !basket.settledKinds.has(kind));
   const set = basket.charges;
-  for (const { kind, label, amount, at, isKept } of set) {
-    const isSame = isKept || auto.some((one) => one.kind === kind && one.amount === amount);
-    if (!isSame && !may(ctx, 'orders.order.price')) {
-      fields[`charges.${at}.amount`] = 'You may not change prices';
+  const ruleOf = (kind: Charge['kind']) => auto.find((one) => one.kind === kind)?.amount;
+  for (const { kind, label, amount, at, agreedOf } of set) {
+    const rule = ruleOf(kind) ?? 0;
+    const isAgreed = agreedOf !== null && rule <= Math.max(agreedOf, amount);
+    if (!isAgreed && ruleOf(kind) !== amount && !may(ctx, 'orders.order.price')) {
+      fields[`charges.${at}.amount`] =
+        agreedOf === null
+          ? 'You may not change prices'
+          : `${rupees(amount)} was agreed instead of ${rupees(agreedOf)}, and it would be ${rupees(rule)} now. Ask someone who may change prices`;
     }
     if (basket.invoiced && (kind === 'shipping' || kind === 'cod_fee')) {
       fields[`charges.${at}.amount`] = `${label} is settled with the invoice. Use a credit note.`;
@@ -51,8 +58,14 @@ export function chargesOf(
   return [
     ...auto
       .filter(({ kind }) => !set.some((charge) => charge.kind === kind))
-      .map((charge) => ({ ...charge, isAuto: true })),
-    ...set.map(({ kind, label, amount }) => ({ kind, label, amount, isAuto: false })),
+      .map((charge) => ({ ...charge, byRule: charge.amount, isAuto: true })),
+    ...set.map(({ kind, label, amount, agreedOf }) => ({
+      kind,
+      label,
+      amount,
+      isAuto: false,
+      byRule: Math.max(agreedOf ?? 0, ruleOf(kind) ?? 0),
+    })),
   ];
 }
 

@@ -15,6 +15,8 @@ export const orderCharges = pgTable(
     label: text().notNull(),
     /** As shown to the buyer. */
     amount: money().notNull(),
+    /** What the rules said for its kind when it was agreed: a charge that was waived is waived up to that. */
+    byRule: money().notNull().default(0),
     /** What an offer took off before. */
     discount: money().notNull().default(0),
     /** Thousandths of a percent. */

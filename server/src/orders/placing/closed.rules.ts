@@ -185,9 +185,12 @@ const aCharge = ({ kind, label, amount }: ChargeInput) => `${kind} ${amount} ${l
 /** A charge that is asked for; `at` is its place among those of the call. */
 export type AskedCharge = ChargeInput & {
   readonly at: number;
-  /** It stands on the order as it is. */
-  readonly isKept: boolean;
+  /** It stands on the order as it is; what the rules said for its kind then, paise. Null of a new one. */
+  readonly agreedOf: number | null;
 };
+
+/** A charge as it stands on an order. */
+export type StandingCharge = ChargeInput & { readonly byRule: number };
 
 /**
  * The charges of a change beside those that an invoice bears, which need not be repeated.
@@ -196,14 +199,14 @@ export type AskedCharge = ChargeInput & {
  */
 export function chargesBeside(
   asked: readonly ChargeInput[] | undefined,
-  stand: { readonly open: readonly ChargeInput[]; readonly closed: readonly ChargeInput[] },
+  stand: { readonly open: readonly StandingCharge[]; readonly closed: readonly ChargeInput[] },
 ): AskedCharge[] {
   const closed = stand.closed.map(aCharge);
-  const open = new Set(stand.open.map(aCharge));
+  const open = new Map(stand.open.map((charge) => [aCharge(charge), charge.byRule]));
   return (asked ?? stand.open).flatMap(({ kind, label, amount }, at) => {
     const words = aCharge({ kind, label, amount });
     const index = closed.indexOf(words);
-    if (index < 0) return [{ kind, label, amount, at, isKept: open.has(words) }];
+    if (index < 0) return [{ kind, label, amount, at, agreedOf: open.get(words) ?? null }];
     closed.splice(index, 1);
     return [];
   });

@@ -1,11 +1,10 @@
-import type { ChargeInput } from '@counting-house/contract/orders/order-entry.ts';
 import type { PricedCharge, PricedLine } from '@counting-house/contract/orders/order.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
 import { usesOfOrder } from '../../offers/use.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { orderCharges } from './charge.table.ts';
-import { isClosed, type TakenOfLine } from './closed.rules.ts';
+import { isClosed, type StandingCharge, type TakenOfLine } from './closed.rules.ts';
 import { openQty } from '../order.rules.ts';
 import { linesOf, type LineRecord, type OrderRecord } from '../order.service.ts';
 
@@ -14,7 +13,7 @@ export type Saved = {
   readonly order: OrderRecord;
   readonly lines: readonly LineRecord[];
   /** Charges that people set and no invoice bears. */
-  readonly charges: readonly ChargeInput[];
+  readonly charges: readonly StandingCharge[];
   /** What an offer takes off shipping, as long as no invoice bears it. */
   readonly shippingDiscount: number;
   /** What it uses of offers; nothing of a draft. */
@@ -43,7 +42,12 @@ export async function savedOrder(ctx: ReadContext, order: OrderRecord): Promise<
     lines,
     charges: charges
       .filter((charge) => !charge.isAuto && !charge.isInvoiced && !charge.isCancelled)
-      .map(({ kind, label, amount, discount }) => ({ kind, label, amount: amount + discount })),
+      .map(({ kind, label, amount, discount, byRule }) => ({
+        kind,
+        label,
+        amount: amount + discount,
+        byRule,
+      })),
     shippingDiscount: charges
       .filter((charge) => !charge.isInvoiced && !charge.isCancelled)
       .reduce((sum, { discount }) => sum + discount, 0),
