@@ -11,7 +11,7 @@ import { momentsOf } from './sale-source.ts';
 
 /** The columns of reports over other things than sales whose figures are sums over documents. */
 export const otherDrills = {
-  payment: ['received', 'payments', 'refunded', 'netMoney', 'pending'],
+  payment: ['received', 'payments', 'refunded', 'netMoney', 'pending', 'toRefund'],
   offer: ['orders', 'discountGiven', 'net', 'averageWith'],
   cod: ['toCollect', 'collected', 'handedOver', 'cashDifference', 'pending'],
   return: Object.keys(ofReturn) as ReportColumn[],
@@ -35,6 +35,7 @@ const ofPayment: Partial<Record<ReportColumn, SQL>> = {
   refunded: sql`case when p.status = 'done' and p.direction = 'out' then p.amount else 0 end`,
   netMoney: sql`case when p.status <> 'done' then 0 when p.direction = 'in' then p.amount else -p.amount end`,
   pending: sql`case when p.status = 'pending' and p.direction = 'in' then p.amount else 0 end`,
+  toRefund: sql`case when p.status = 'pending' and p.direction = 'out' then p.amount else 0 end`,
 };
 
 const ofOffer: Partial<Record<ReportColumn, SQL>> = {

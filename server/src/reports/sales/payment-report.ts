@@ -13,9 +13,10 @@ const receipts = sql`
   coalesce(sum(p.amount) filter (where p.status = 'done' and p.direction = 'out'), 0) as refunded,
   coalesce(sum(case p.direction when 'in' then p.amount else -p.amount end) filter (where p.status = 'done'), 0)
     as "netMoney",
-  coalesce(sum(p.amount) filter (where p.status = 'pending' and p.direction = 'in'), 0) as pending`;
+  coalesce(sum(p.amount) filter (where p.status = 'pending' and p.direction = 'in'), 0) as pending,
+  coalesce(sum(p.amount) filter (where p.status = 'pending' and p.direction = 'out'), 0) as "toRefund"`;
 
-const columns = ['received', 'payments', 'refunded', 'netMoney', 'pending'] as const;
+const columns = ['received', 'payments', 'refunded', 'netMoney', 'pending', 'toRefund'] as const;
 
 /** Money that buyers gave and got back, by how; a way opens to its days. Credit of another order is no money. */
 export function paymentReport(

@@ -12,8 +12,17 @@ const pieces = (decision: string) => sql`(select coalesce(sum(p.qty), 0) from re
 const lineUnits = sql`sum(case when r.received_at is null then l.qty_requested else l.qty_received end)`;
 
 /** What went back for a return stands with its first line, so that it counts once. */
-const moneyBack = sql`sum(case when l.id = (select min(one.id) from return_line one where one.return_id = r.id)
-  then r.money_back else 0 end)`;
+const ofFirstLine = (amount: SQL) =>
+  sql`sum(case when l.id = (select min(one.id) from return_line one where one.return_id = r.id)
+  then ${amount} else 0 end)`;
+
+/** What of the credit paid the order that took the place of the goods: all that was not refunded. */
+const usedForExchange = sql`case when r.new_order_id is null then 0 else greatest(0, r.money_back - (
+  select coalesce(sum(p.amount), 0) from order_payment p
+  where p.return_id = r.id and p.direction = 'out' and p.status in ('done', 'pending'))) end`;
+
+const exchanged = ofFirstLine(usedForExchange);
+const moneyBack = ofFirstLine(sql`r.money_back - (${usedForExchange})`);
 
 /** What was credited for a line, and what was not. */
 export const creditsOf = sql`cross join lateral (
@@ -42,6 +51,7 @@ export function returnReport(
       'scrapped',
       'offersAccepted',
       'moneyBack',
+      'exchanged',
       'daysToClose',
     ],
     rows: sql`select ${key} as key, min(${within === undefined ? sql`s.name` : sql`g.title`}) as name,
@@ -50,13 +60,22 @@ export function returnReport(
         sum(c.total) as "creditTotal", sum(c.kept) as "heldBack",
         sum(${pieces('restock')}) as restocked, sum(${pieces('quarantine')}) as quarantined,
         sum(${pieces('scrap')}) as scrapped, count(distinct r.id) filter (where r.is_kept) as "offersAccepted",
-        ${moneyBack} as "moneyBack",
+        ${moneyBack} as "moneyBack", ${exchanged} as exchanged,
         round(avg(extract(epoch from r.closed_at - r.requested_at) / 86400)) as "daysToClose"
       from return_order r join return_line l on l.return_id = r.id join sales_order o on o.id = r.order_id
         join order_line g on g.id = l.order_line_id join reason s on s.id = l.reason_id
         ${creditsOf}
       where ${returnsIn(ctx, input, span)} group by ${key}`,
-    adds: ['units', 'creditTotal', 'heldBack', 'restocked', 'quarantined', 'scrapped', 'moneyBack'],
+    adds: [
+      'units',
+      'creditTotal',
+      'heldBack',
+      'restocked',
+      'quarantined',
+      'scrapped',
+      'moneyBack',
+      'exchanged',
+    ],
     sort: '-units',
     opens: true,
   };
@@ -90,4 +109,5 @@ export const ofReturn: Partial<Record<ReportColumn, SQL>> = {
   scrapped: sql`sum(${pieces('scrap')})`,
   offersAccepted: sql`case when r.is_kept then 1 else 0 end`,
   moneyBack,
+  exchanged,
 };
