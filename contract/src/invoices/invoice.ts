@@ -160,7 +160,13 @@ export type InvoiceRow = z.output<typeof InvoiceRow>;
 export const InvoiceList = listOf(InvoiceRow).extend({
   /** Of all that match the search and filters; null when they were not asked for. */
   sums: z
-    .object({ total: moneySum, received: moneySum, open: moneySum, overdue: moneySum })
+    .object({
+      total: moneySum,
+      credited: moneySum,
+      received: moneySum,
+      open: moneySum,
+      overdue: moneySum,
+    })
     .nullable(),
 });
 

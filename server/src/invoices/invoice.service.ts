@@ -140,7 +140,7 @@ async function sumsOf(
     .where(and(sql`${rest} > 0`, matches));
   const { open, overdue } = left ?? { open: 0, overdue: 0 };
   const { total, credited: back } = all ?? { total: 0, credited: 0 };
-  return { total, received: total - back - open, open, overdue };
+  return { total, credited: back, received: total - back - open, open, overdue };
 }
 
 /** @throws {Problem} `not_found`. */

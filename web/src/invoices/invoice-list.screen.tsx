@@ -163,6 +163,7 @@ function InvoiceSums() {
         <Metrics
           rows={[
             ['Total', <Money key="total" of={sums?.total ?? 0} />],
+            ['Credited', <Money key="credited" of={sums?.credited ?? 0} />],
             ['Received', <Money key="received" of={sums?.received ?? 0} />],
             ['Balance', <Money key="open" of={sums?.open ?? 0} />],
             ['Overdue', <Money key="overdue" of={sums?.overdue ?? 0} />],

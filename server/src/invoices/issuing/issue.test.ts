@@ -46,6 +46,7 @@ describe('an invoice', () => {
     expect(invoice.taxable + invoice.taxAmount + invoice.roundOff).toBe(invoice.total);
     expect(sums).toEqual({
       total: order.grandTotal,
+      credited: 0,
       received: order.grandTotal,
       open: 0,
       overdue: 0,
