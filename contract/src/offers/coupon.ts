@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeOf } from '../kit/change.ts';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { clearable, id, text, ts, version } from '../kit/shapes.ts';
-import { mostCoupons, OfferBenefit, OfferTier } from './offer.ts';
+import { mostCoupons, OfferBenefit, OfferStatus, OfferTier } from './offer.ts';
 import { OfferReasonCode, OfferSlot } from './offer-words.ts';
 
 export const CouponStatus = z.enum(['active', 'off']);
@@ -14,6 +14,8 @@ export const CouponRow = z.object({
   id,
   offerId: id,
   offer: z.string(),
+  /** A code of an offer that is not active gives nothing. */
+  offerStatus: OfferStatus,
   code: z.string(),
   /** Whose it is; null: whoever has it. */
   customerId: id.nullable(),

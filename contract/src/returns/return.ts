@@ -175,6 +175,8 @@ const ReturnLine = z.object({
   unitDecimals: z.int(),
   qtyBought: qtyOrZero,
   qtyRequested: qtyOrZero,
+  /** What the customer was charged for what is asked back, with tax; null for whoever may not see orders. */
+  value: money.nullable(),
   qtyApproved: qtyOrZero,
   qtyReceived: qtyOrZero,
   qtyMissing: qtyOrZero,

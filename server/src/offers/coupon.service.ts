@@ -52,6 +52,7 @@ const couponRows = (ctx: ReadContext) =>
       id: coupons.id,
       offerId: coupons.offerId,
       offer: offers.name,
+      offerStatus: offers.status,
       code: coupons.code,
       customerId: coupons.customerId,
       customer: customers.name,

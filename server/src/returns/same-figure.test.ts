@@ -42,6 +42,7 @@ test('a return, its credit note and its refund say one figure wherever they are 
   const owner = await house.as('owner');
   const sold = await threeJars(house);
   const made = await aReceivedReturn(house, sold, { qty: 2 });
+  const [asked] = made.lines;
   const preview = await owner.call(returns.previewSettle, { id: made.id });
   const settled = await owner.call(returns.settle, { id: made.id, version: made.version });
   const [issued] = settled.creditNotes;
@@ -60,6 +61,7 @@ test('a return, its credit note and its refund say one figure wherever they are 
     return rows.map(({ total }) => total);
   };
   expect({
+    asked: asked?.value,
     preview: [preview.creditTotal, preview.moneyBack],
     return: [settled.return.settled?.creditTotal, settled.return.settled?.moneyBack],
     answer: issued?.total,
@@ -75,6 +77,7 @@ test('a return, its credit note and its refund say one figure wherever they are 
     books: await booked('credit_note', note.id),
     given: note.uses.map(({ amount }) => amount),
   }).toEqual({
+    asked: figure,
     preview: [figure, figure],
     return: [figure, figure],
     answer: figure,

@@ -4,6 +4,7 @@ import { count } from '../platform/format/format.ts';
 import { choice, exactly, picker } from '../ui/filter/filters.tsx';
 import { List } from '../ui/list/list.tsx';
 import { code, type Column, moment, state, text } from '../ui/table/columns.tsx';
+import { StateBadge } from '../ui/marks/badge.tsx';
 import { setLimit, switchOff, switchOn } from './offer-acts.ts';
 import { couponStates } from './offer-words.ts';
 
@@ -19,6 +20,26 @@ const used: Column<CouponRow> = {
   isRight: true,
 };
 
+/** What a code is: an active one gives nothing as long as its offer is a draft or paused. */
+const statusOf = ({ status, offerStatus }: CouponRow) =>
+  status === 'active' && offerStatus !== 'active'
+    ? waitingStates[offerStatus]
+    : couponStates[status];
+
+const waitingStates = {
+  draft: { label: 'Offer is a draft', tone: 'idle' },
+  paused: { label: 'Offer is paused', tone: 'waiting' },
+} as const;
+
+const statusColumn: Column<CouponRow> = {
+  ...state('status', 'Status', couponStates),
+  cell: (row) => {
+    const { label, tone } = statusOf(row);
+    return <StateBadge tone={tone}>{label}</StateBadge>;
+  },
+  words: (row) => statusOf(row).label,
+};
+
 /** The codes of all offers; a batch is exported, and printed from there. */
 export function CouponList() {
   return (
@@ -31,7 +52,7 @@ export function CouponList() {
         text('offer', 'Offer'),
         text('customer', 'Customer'),
         used,
-        state('status', 'Status', couponStates),
+        statusColumn,
         code('batchNo', 'Batch'),
         moment('lastUsedAt', 'Last used'),
       ]}

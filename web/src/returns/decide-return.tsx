@@ -2,7 +2,7 @@ import type { Return } from '@counting-house/contract/returns/return.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { qty } from '../platform/format/format.ts';
+import { date, money, qty, today } from '../platform/format/format.ts';
 import { useKeys } from '../platform/keys/keys.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
@@ -80,6 +80,7 @@ export function DecideReturn({ made }: { made: Return }) {
   const fields = problem?.fields ?? {};
   return (
     <Sheet title="Requested goods" count={made.lines.length}>
+      <p className={css.quiet}>{worthWords(made)}</p>
       <form onSubmit={(event) => void save(event)}>
         <ul className={css.lines} ref={lines}>
           {made.lines.map((line, index) => (
@@ -92,6 +93,7 @@ export function DecideReturn({ made }: { made: Return }) {
                 <span>{[line.reason, line.note].filter(Boolean).join(': ')}</span>
                 <span>
                   {qty(line.qtyRequested, '')} of {qty(line.qtyBought, line.unitCode)} bought
+                  {line.value !== null && `, ${money(line.value)}`}
                 </span>
               </div>
               <div className={css.draft}>
@@ -152,4 +154,23 @@ export function DecideReturn({ made }: { made: Return }) {
       </form>
     </Sheet>
   );
+}
+
+/** `Value ₹330.00 · Delivered 14 Nov 2026, 12 days ago`. */
+function worthWords({ lines, deliveredAt }: Return): string {
+  const known = lines.flatMap(({ value }) => value ?? []);
+  const value = known.reduce((sum, one) => sum + one, 0);
+  return [
+    known.length > 0 && `Value ${money(value)}`,
+    deliveredAt === null ? 'Not delivered yet' : `Delivered ${deliveredWords(deliveredAt)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function deliveredWords(at: string): string {
+  const day = today(new Date(at));
+  const days = Math.round((Date.parse(today()) - Date.parse(day)) / 86_400_000);
+  if (days <= 0) return 'today';
+  return `${date(day)}, ${days === 1 ? '1 day' : `${days} days`} ago`;
 }

@@ -15,6 +15,7 @@ import { salesOrders } from '../../orders/order.table.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { reasons } from '../../orders/reasons/reason.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
+import { shareOf } from '../../platform/money.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
@@ -80,8 +81,12 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
     closedBy: head.closedBy,
     assignee:
       record.assigneeId === null ? null : { id: record.assigneeId, name: head.assigneeName },
-    lines: lines.map(({ picture, ...line }) => ({
+    lines: lines.map(({ picture, charged, qtyCharged, ...line }) => ({
       ...line,
+      value:
+        may(ctx, 'orders.order.read') && qtyCharged > 0
+          ? shareOf(charged, { part: line.qtyRequested, whole: qtyCharged })
+          : null,
       thumb: thumbOf(picture),
       photos: shown
         .filter(({ returnLineId, pieceId }) => returnLineId === line.id && pieceId === null)
@@ -236,6 +241,8 @@ function linesOf(ctx: ReadContext, returnId: number) {
       unitDecimals: orderLines.unitDecimals,
       qtyBought: orderLines.qty,
       qtyRequested: returnLines.qtyRequested,
+      charged: orderLines.total,
+      qtyCharged: sql<number>`(${orderLines.qty} - ${orderLines.qtyCancelled})`.mapWith(Number),
       qtyApproved: returnLines.qtyApproved,
       qtyReceived: returnLines.qtyReceived,
       qtyMissing: returnLines.qtyMissing,

@@ -70,10 +70,11 @@ const columns: readonly Column<ReviewRow>[] = [
   pictured('thumb', link('productName', 'Product', catalogueScreens.product, { id: 'productId' })),
   {
     ...text('authorName', 'Author'),
-    cell: ({ authorName, verified }) => (
+    cell: ({ authorName, verified, source }) => (
       <span className={css.facts}>
         {authorName}
         {verified && <Tag>Verified</Tag>}
+        {source === 'staff' && <Tag>Entered by staff</Tag>}
       </span>
     ),
   },

@@ -58,6 +58,7 @@ export function PaymentFields({
       {isBanked(method) && (
         <TextInput
           label="Reference"
+          withAsterisk
           name={`${at}reference`}
           autoComplete="off"
           maxLength={80}
