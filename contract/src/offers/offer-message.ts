@@ -70,6 +70,8 @@ const MessageCounts = z.object({
 export const QueuedOfferMessage = z.object({
   messageId: id.nullable(),
   status: OfferMessageStatus.nullable(),
+  /** When its first people are written to: its own time, or the end of the quiet hours that this falls into. */
+  goesOutAt: ts,
   counts: MessageCounts,
 });
 export type QueuedOfferMessage = z.output<typeof QueuedOfferMessage>;

@@ -88,6 +88,17 @@ function Thumb({ url, className }: { url: string | null; className: string | und
 
 const columns: readonly Column<Banner>[] = [
   titleColumn,
+  {
+    key: 'linkName',
+    label: 'Leads to',
+    words: ({ linkName }) => linkName ?? '',
+    cell: ({ linkName, linkFault }) => (
+      <span className={css.lines}>
+        {linkName ?? <Nothing />}
+        {linkFault && <StateBadge tone="waiting">{linkFault}</StateBadge>}
+      </span>
+    ),
+  },
   state('shown', 'Status', bannerStates),
   {
     key: 'startsAt',
@@ -106,17 +117,6 @@ const columns: readonly Column<Banner>[] = [
         </span>
       );
     },
-  },
-  {
-    key: 'linkName',
-    label: 'Leads to',
-    words: ({ linkName }) => linkName ?? '',
-    cell: ({ linkName, linkFault }) => (
-      <span className={css.lines}>
-        {linkName ?? <Nothing />}
-        {linkFault && <StateBadge tone="waiting">{linkFault}</StateBadge>}
-      </span>
-    ),
   },
 ];
 

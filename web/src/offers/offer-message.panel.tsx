@@ -1,6 +1,7 @@
 import type { Offer } from '@counting-house/contract/offers/offer.ts';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { useState } from 'react';
+import { moment } from '../platform/format/format.ts';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { AudienceFields, expectedOf, MessageFields, useAudience } from './message-fields.tsx';
@@ -18,7 +19,10 @@ export function MessagePanel({ offer, done }: { offer: Offer; done: () => void }
       subject: offer.publicText,
       body: `Dear {name},\n\n{offer}${offer.kind === 'coupon' ? ' with the code {code}' : ''}${offer.endsAt ? ' until {ends}' : ''}.\n\n{business}`,
     },
-    saved: 'The message is on its way',
+    saved: ({ goesOutAt }) =>
+      Date.parse(goesOutAt) > Date.now() + 60_000
+        ? `The message goes out on ${moment(goesOutAt)}`
+        : 'The message is on its way',
     then: ({ messageId }) => {
       if (messageId !== null) done();
     },

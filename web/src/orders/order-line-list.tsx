@@ -14,7 +14,7 @@ import { orderStates, sourceWords } from './order-words.ts';
 
 /** A file of what the list shows with a row for each line of its orders. */
 export function useLineExports(
-  list: Pick<ListProps<typeof orders.listOrders>, 'with' | 'tabs' | 'filters'>,
+  list: Pick<ListProps<typeof orders.listOrders>, 'list' | 'with' | 'tabs' | 'filters'>,
 ): readonly PageAct[] {
   const { input } = useListState<typeof orders.listOrders>(list);
   return (['csv', 'xlsx'] as const).map((format) => ({

@@ -67,7 +67,7 @@ export function OrderListScreen() {
   usePanelCode();
   const { reasons, upload } = useSearch();
   const bring = useUploadAct('orders');
-  const lineExports = useLineExports({ filters });
+  const lineExports = useLineExports({ list: orders.listOrders, filters });
   const setSearch = useSetSearch();
   if (upload !== undefined) return <ListUpload />;
   return (

@@ -4,6 +4,7 @@ import {
   type NewOfferMessage,
 } from '@counting-house/contract/offers/offer-message.ts';
 import { offerShownAt } from '@counting-house/contract/offers/offer.ts';
+import { addDays, dateIn, localMoment, minuteIn } from '../../platform/clock.ts';
 
 const placeholder = /\{([A-Za-z]\w*)\}/gu;
 
@@ -63,6 +64,18 @@ export const isAsExpected = (expected: number, found: number): boolean =>
 export function isQuiet(minute: number, from: string, to: string): boolean {
   const [begin, end] = [minuteOf(from), minuteOf(to)];
   return begin <= end ? minute >= begin && minute < end : minute >= begin || minute < end;
+}
+
+/** When a message that is due at a moment goes out: then, or when the quiet hours that it falls into end. */
+export function endOfQuiet(
+  at: string,
+  { timeZone, from, to }: { timeZone: string; from: string; to: string },
+): string {
+  const minute = minuteIn(timeZone, Date.parse(at));
+  if (!isQuiet(minute, from, to)) return at;
+  const day = dateIn(timeZone, new Date(at));
+  const end = minuteOf(to);
+  return localMoment(timeZone, minute < end ? day : addDays(day, 1), end);
 }
 
 function minuteOf(time: string): number {

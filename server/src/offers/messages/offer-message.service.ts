@@ -25,7 +25,7 @@ import { offers } from '../offer.table.ts';
 import { offerMessage } from '../offers.templates.ts';
 import { countAudience, narrowing, type Meant } from './audience.service.ts';
 import { sendMessagesJob } from './offer-message.job.ts';
-import { isAsExpected, runsAt, wordingFaults } from './offer-message.rules.ts';
+import { endOfQuiet, isAsExpected, runsAt, wordingFaults } from './offer-message.rules.ts';
 import { offerMessages } from './offer-message.table.ts';
 import { commonCode, valuesFor } from './wording.service.ts';
 
@@ -87,9 +87,18 @@ export async function sendMessage(
     ...counts,
   });
   wakeJob(ctx, sendMessagesJob);
+  const { settings } = ctx;
   return {
     messageId: row.id,
     status: row.status,
+    goesOutAt:
+      channel === 'sms'
+        ? endOfQuiet(sendAt, {
+            timeZone: settings['business.timeZone'],
+            from: settings['offers.quietFrom'],
+            to: settings['offers.quietTo'],
+          })
+        : sendAt,
     counts: { ...counts, queued: 0, delivered: 0, failed: 0 },
   };
 }
@@ -206,7 +215,12 @@ async function sendTest(
     values: { ...(await valuesFor(ctx, offer)), name: ctx.user.name, code: code ?? '' },
     about: { entity: 'offer', id: offer.id },
   });
-  return { messageId: null, status: null, counts: { ...none, queued: 1, delivered: 0, failed: 0 } };
+  return {
+    messageId: null,
+    status: null,
+    goesOutAt: ctx.now,
+    counts: { ...none, queued: 1, delivered: 0, failed: 0 },
+  };
 }
 
 const fared = (status: 'sent' | 'dead') =>

@@ -6,7 +6,7 @@ import { test, type TestHouse } from '../../testing/house.ts';
 import { aCoupon, anOffer } from '../../testing/offers.ts';
 import { aCustomer } from '../../testing/orders.ts';
 import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
-import { isAsExpected, isQuiet, wordingFaults } from './offer-message.rules.ts';
+import { endOfQuiet, isAsExpected, isQuiet, wordingFaults } from './offer-message.rules.ts';
 
 const { customers, offers } = contract;
 
@@ -190,6 +190,15 @@ test.for([
   [10 * 60, false],
 ] as const)('at minute %s promotional SMS wait: %s', ([minute, waits]) => {
   expect(isQuiet(minute, '21:00', '10:00')).toBe(waits);
+});
+
+test.for([
+  ['2026-11-27T08:00:00.000Z', '2026-11-27T08:00:00.000Z'],
+  ['2026-11-27T16:00:00.000Z', '2026-11-28T04:30:00.000Z'],
+  ['2026-11-27T20:00:00.000Z', '2026-11-28T04:30:00.000Z'],
+] as const)('an SMS that is due at %s goes out at %s', ([due, goesOut]) => {
+  const hours = { timeZone: 'Asia/Kolkata', from: '21:00', to: '10:00' };
+  expect(endOfQuiet(due, hours)).toBe(goesOut);
 });
 
 test('figures that are five in a hundred off still do', () => {

@@ -71,6 +71,15 @@ test('a filter stands in the address and as a chip that takes it away', async ({
   await expect.poll(house.address).toBe('');
 });
 
+test('a word in the address that the filter does not know narrows nothing', async ({ house }) => {
+  playUnits(house, [unit(1, 'BAG')]);
+
+  await house.opens(Filtered, '?status=gone');
+
+  await expect.element(page.getByText('BAG', { exact: true })).toBeVisible();
+  expect(house.asked(admin.listUnits)[0]).not.toHaveProperty('status');
+});
+
 test('a word is chosen from the list of a filter by the pointer', async ({ house }) => {
   playUnits(house, [unit(1, 'BAG')]);
   await house.opens(Dated);

@@ -1,9 +1,11 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { type Search, useSearch, useSetSearch } from '../../platform/address.ts';
+import { fieldsOf } from '../../platform/schema.ts';
 import { allTab, askedBy, type Filter, type ListTabs } from '../filter/filters.tsx';
 import type { ListOperation } from './use-list.ts';
 
 type Described<O extends ListOperation> = {
+  readonly list: O;
   readonly with?: Partial<InputOf<O>> | undefined;
   readonly tabs?: ListTabs | undefined;
   readonly filters?: readonly Filter[] | undefined;
@@ -11,6 +13,7 @@ type Described<O extends ListOperation> = {
 
 /** What the address says about a list: its tab, filters, search and sort, and the input they make. */
 export function useListState<O extends ListOperation>({
+  list,
   with: fixed,
   tabs,
   filters = [],
@@ -23,7 +26,7 @@ export function useListState<O extends ListOperation>({
 
   const input = {
     ...pick(search, ['q', 'sort']),
-    ...askedBy(filters, search),
+    ...readable(list, askedBy(filters, search)),
     ...(tabs && tab !== allTab ? { [tabs.key]: tab } : {}),
     ...fixed,
   } as Partial<InputOf<O>>;
@@ -39,6 +42,14 @@ export function useListState<O extends ListOperation>({
     setSort: (by: string) => setSearch({ sort: by }),
     clear: () => setSearch(Object.fromEntries(['q', ...keys].map((key) => [key, null]))),
   };
+}
+
+/** What of the address the list can be asked for: a filter that was typed wrong there narrows nothing. */
+function readable(list: ListOperation, asked: Search): Search {
+  const fields = fieldsOf(list.input);
+  return Object.fromEntries(
+    Object.entries(asked).filter(([key, value]) => fields[key]?.safeParse(value).success ?? true),
+  );
 }
 
 /** The names in the address that say how a list stands. */
