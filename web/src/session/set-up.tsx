@@ -123,7 +123,7 @@ export function SetUp({
         noValidate
         key={at}
       >
-        {step.of(entry)}
+        {step.of(checkedWhenLeft(entry))}
         <Refusal>{isMarked ? null : (entry.problem?.detail ?? null)}</Refusal>
         <div className={css.acts}>
           {at > 0 && (
@@ -139,6 +139,15 @@ export function SetUp({
     </BarePage>
   );
 }
+
+/** Each field is checked when it is left, not only when the step ends. */
+const checkedWhenLeft = (entry: SetUpEntry): SetUpEntry => ({
+  ...entry,
+  field: (name) => ({
+    ...entry.field(name),
+    onBlur: () => entry.left(inputOf(entry), name),
+  }),
+});
 
 function Code(entry: SetUpEntry) {
   return (

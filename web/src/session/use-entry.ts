@@ -14,12 +14,15 @@ export type Entry<O extends Operation> = {
     readonly name: string;
     readonly value: string;
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+    readonly onBlur?: () => void;
     readonly error: string | undefined;
   };
   /** Changes fields, and takes what was wrong with them away. */
   readonly set: (values: Values) => void;
   /** Checks these fields; shows what is wrong and answers whether nothing is. */
   readonly check: (input: unknown, fields?: readonly string[]) => boolean;
+  /** Says what is wrong with a field that was left, and nothing of others; an empty one is not filled yet. */
+  readonly left: (input: unknown, name: string) => void;
   /** Checks and sends; answers what the server answered, or null when it was refused, telling `refused` why. */
   readonly send: (
     input: InputOf<O>,
@@ -43,6 +46,14 @@ export function useEntry<O extends Operation>(operation: O, initial: Values): En
     setProblem(null);
     focusFirst(Object.keys(wrong));
     return Object.keys(wrong).length === 0;
+  }
+
+  function left(input: unknown, name: string): void {
+    if (!values[name]) return;
+    const read = schemaOf(operation.input).safeParse(input);
+    if (read.success) return;
+    const wrong = messagesOf(read.error.issues, [name]);
+    setErrors((before) => ({ ...before, ...wrong }));
   }
 
   async function send(
@@ -79,6 +90,7 @@ export function useEntry<O extends Operation>(operation: O, initial: Values): En
       onChange: (event) => set({ [name]: event.currentTarget.value }),
     }),
     check,
+    left,
     send,
     problem,
     isSending,
