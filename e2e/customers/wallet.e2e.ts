@@ -89,7 +89,9 @@ test('a company pays into its wallet, and an order of it is paid from there', as
   });
   await house.signIn();
 
-  await page.goto(`${house.url}/customer-service/B2BOrderList/company/edit/${company.id}`);
+  await page.goto(
+    `${house.url}/customer-service/B2BOrderList/company/edit/${company.id}?tab=wallet`,
+  );
   const wallet = page.getByRole('region', { name: 'Wallet' });
   await expect(wallet).toContainText('No money in the wallet yet.');
   await wallet.getByRole('button', { name: 'Add money' }).click();
@@ -106,6 +108,8 @@ test('a company pays into its wallet, and an order of it is paid from there', as
   await take.getByRole('button', { name: /^Wallet/u }).click();
   await take.getByRole('button', { name: 'Record payment' }).click();
   await expect(take).toBeHidden();
-  await page.goto(`${house.url}/customer-service/B2BOrderList/company/edit/${company.id}`);
+  await page.goto(
+    `${house.url}/customer-service/B2BOrderList/company/edit/${company.id}?tab=wallet`,
+  );
   await expect(wallet).toContainText(`Paid an order ${order.orderNo ?? ''}`);
 });

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { IconFilePlus, IconGitMerge, IconUsersGroup } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyLayer } from '../platform/lazy-part.ts';
-import { ordersScreens } from '../orders/orders.routes.tsx';
+import { BuyerQuotations, ordersScreens } from '../orders/orders.routes.tsx';
 import { ListUpload } from '../lists/lists.routes.tsx';
 import { useGo, useParams, useSearch } from '../platform/address.ts';
 import { ago, count, date, money } from '../platform/format/format.ts';
@@ -17,6 +17,7 @@ import { Choice } from '../ui/picking/choice.tsx';
 import { FormBody } from '../ui/form/form-body.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { offer, type PageAct, PageActs } from '../ui/page/page-acts.tsx';
+import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { DetailColumns, Page } from '../ui/page/page.tsx';
 import { State, Tag } from '../ui/marks/badge.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
@@ -65,7 +66,6 @@ export function EditCompanyScreen() {
 function OneCompany() {
   const { id } = useParams(b2bScreens.editCompany);
   const company = useOperation(b2b.getCompany, { id });
-  const may = useMay();
   const go = useGo();
   const [merged, setMerged] = useState<Other | null | undefined>();
   const openGroups = (): void => go(b2bScreens.groups, { id });
@@ -100,27 +100,18 @@ function OneCompany() {
                   ['Outstanding', money(company.outstanding)],
                   ['Unpaid orders', money(company.unpaidOrders)],
                   ['Overdue', money(company.overdue)],
-                  ['Left', company.creditLeft === null ? '–' : money(company.creditLeft)],
+                  ['Credit limit', company.creditLimit === null ? '–' : money(company.creditLimit)],
+                  [
+                    'Available credit',
+                    company.creditLeft === null ? '–' : money(company.creditLeft),
+                  ],
                   ['Open orders', count(company.openOrders)],
                   ['Last order', company.lastOrderAt ? ago(company.lastOrderAt) : '–'],
                 ]}
               />
             </Sheet>
-            <Groups company={company} />
-            <People company={company} />
             <Duplicates id={id} merge={setMerged} />
-            {may(customers.listWallets.permission) && (
-              <BuyerWallet of={{ kind: 'company', id }} name={company.name} link={orderLink} />
-            )}
-            <BuyerTimeline of={{ kind: 'company', id }} link={orderLink} />
-            {may('reports.ledger.read') && <BuyerStatement of={{ kind: 'company', id }} />}
-            {may(b2b.updateCompany.permission) && (
-              <Sheet title="Details">
-                <SheetBody>
-                  <Details company={company} />
-                </SheetBody>
-              </Sheet>
-            )}
+            <PageTabs label="Company" tabs={tabs} />
           </>
         }
         side={
@@ -144,6 +135,56 @@ function OneCompany() {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+const tabs = [
+  { value: 'overview', label: 'Overview', of: OverviewTab },
+  { value: 'activity', label: 'Activity', of: ActivityTab },
+  { value: 'ledger', label: 'Ledger', access: 'reports.ledger.read', of: LedgerTab },
+  { value: 'wallet', label: 'Wallet', access: customers.listWallets.permission, of: WalletTab },
+  { value: 'details', label: 'Details', access: b2b.updateCompany.permission, of: DetailsTab },
+] as const;
+
+function useCompany(): Company {
+  const { id } = useParams(b2bScreens.editCompany);
+  return useOperation(b2b.getCompany, { id });
+}
+
+function OverviewTab() {
+  const company = useCompany();
+  const may = useMay();
+  return (
+    <>
+      <Groups company={company} />
+      <People company={company} />
+      {may('orders.order.read') && <BuyerQuotations kind="company" id={company.id} />}
+    </>
+  );
+}
+
+function ActivityTab() {
+  const { id } = useCompany();
+  return <BuyerTimeline of={{ kind: 'company', id }} link={orderLink} />;
+}
+
+function LedgerTab() {
+  const { id } = useCompany();
+  return <BuyerStatement of={{ kind: 'company', id }} />;
+}
+
+function WalletTab() {
+  const { id, name } = useCompany();
+  return <BuyerWallet of={{ kind: 'company', id }} name={name} link={orderLink} />;
+}
+
+function DetailsTab() {
+  return (
+    <Sheet title="Details">
+      <SheetBody>
+        <Details company={useCompany()} />
+      </SheetBody>
+    </Sheet>
   );
 }
 
@@ -204,10 +245,16 @@ function CreditSheet({ company }: Of) {
             { label: 'Used', value: money(credit.exposure) },
             ...(company.creditLimit === null
               ? []
-              : [{ label: 'Limit', value: money(company.creditLimit) }]),
+              : [{ label: 'Credit limit', value: money(company.creditLimit) }]),
             ...(credit.creditLeft === null
               ? []
-              : [{ label: 'Left', value: money(credit.creditLeft), weight: 'final' as const }]),
+              : [
+                  {
+                    label: 'Available credit',
+                    value: money(credit.creditLeft),
+                    weight: 'final' as const,
+                  },
+                ]),
           ]}
         />
         <Facts
