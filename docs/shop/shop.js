@@ -33,6 +33,50 @@ function make(tag, text, ...children) {
   return element;
 }
 
+/** States and union territories by their GST code, in the order of their names. */
+const states = {
+  'Andaman and Nicobar Islands': '35',
+  'Andhra Pradesh': '37',
+  'Arunachal Pradesh': '12',
+  Assam: '18',
+  Bihar: '10',
+  Chandigarh: '04',
+  Chhattisgarh: '22',
+  'Dadra and Nagar Haveli and Daman and Diu': '26',
+  Delhi: '07',
+  Goa: '30',
+  Gujarat: '24',
+  Haryana: '06',
+  'Himachal Pradesh': '02',
+  'Jammu and Kashmir': '01',
+  Jharkhand: '20',
+  Karnataka: '29',
+  Kerala: '32',
+  Ladakh: '38',
+  Lakshadweep: '31',
+  'Madhya Pradesh': '23',
+  Maharashtra: '27',
+  Manipur: '14',
+  Meghalaya: '17',
+  Mizoram: '15',
+  Nagaland: '13',
+  Odisha: '21',
+  Puducherry: '34',
+  Punjab: '03',
+  Rajasthan: '08',
+  Sikkim: '11',
+  'Tamil Nadu': '33',
+  Telangana: '36',
+  Tripura: '16',
+  'Uttar Pradesh': '09',
+  Uttarakhand: '05',
+  'West Bengal': '19',
+};
+for (const [name, code] of Object.entries(states)) {
+  const isUsual = code === '29';
+  at('order').stateCode.append(new Option(name, code, isUsual, isUsual));
+}
+
 async function showGoods() {
   const page = await ask(
     'GET',
@@ -52,11 +96,16 @@ async function showGoods() {
       const image = picture
         ? Object.assign(new Image(96, 96), { src: house + picture, alt: '' })
         : '';
-      at('goods').append(
-        make('li', '', image, make('h3', name), make('p', rupees(variant.price)), add),
-      );
+      at('goods').append(make('li', '', image, make('h3', name), costs(variant), add));
     }
   }
+}
+
+/** The price, with the MRP struck out beside it where it is higher. */
+function costs({ price: now, mrp }) {
+  const words = make('p', rupees(now));
+  if (mrp > now) words.append(' MRP ', make('s', rupees(mrp)));
+  return words;
 }
 
 function put(sku, title, qty) {
