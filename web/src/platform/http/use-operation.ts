@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { call, newKey, type Reply } from './client.ts';
 import { errorOf, mayPass } from './problem.ts';
 import { readAgain } from './query.ts';
+import { keptFocus } from '../kept-focus.ts';
 
 /** How TanStack Query reads an operation; for prefetching and for parts that wait by themselves. */
 export function reading<O extends Operation<'read'>>(operation: O, input: InputOf<O>) {
@@ -75,9 +76,11 @@ export function useWrite<O extends Operation>(
     if (text === null || attempt.current?.input !== text)
       attempt.current = { input: text ?? '', key: newKey() };
 
+    const giveBack = keptFocus();
     setSending((n) => n + 1);
     const reply = await call(operation, input, { key: attempt.current.key });
     setSending((n) => n - 1);
+    giveBack();
 
     if (reply.ok || !mayPass(reply.problem)) attempt.current = null;
     const reread = reply.ok && readAgain();

@@ -13,6 +13,7 @@ import css from './image-input.module.css';
 import { Picture } from './picture.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
+import { keptFocus } from '../../platform/kept-focus.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
@@ -70,7 +71,16 @@ export function OneImageInput({
             />
           )}
           {!disabled && fileId !== null && (
-            <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => {
+                // The button goes with the picture; the cursor stays in the panel.
+                const giveBack = keptFocus();
+                onChange(null);
+                giveBack();
+              }}
+            >
               Remove
             </Button>
           )}

@@ -1,9 +1,10 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { Unit } from '@counting-house/contract/admin/unit.ts';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useOperation } from '../../platform/http/use-operation.ts';
+import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { pageOf, playUnits, unit } from '../../testing/units.ts';
 import { confirm } from '../dialog/confirm.ts';
@@ -103,6 +104,21 @@ test('a closed panel gives the focus back to the row it was opened from', async 
   await expect.poll(() => document.querySelector('[data-at]')).not.toBeNull();
 });
 
+test('an act that is refused keeps the cursor', async ({ house }) => {
+  playRecords(house)();
+  house.answers(admin.updateUnit, () => ({
+    refused: 'unit.code_taken',
+    status: 409,
+    detail: 'It is in use.',
+  }));
+  await house.opens(Units, '?open=1');
+
+  await page.getByRole('button', { name: 'Drop it' }).click();
+
+  await expect.element(page.getByText('It is in use.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Drop it' })).toHaveFocus();
+});
+
 const row = (name: string) => page.getByRole('row', { name });
 const panel = (name: string) => page.getByRole('dialog', { name });
 
@@ -153,6 +169,25 @@ function Record({ id }: { id: number }) {
       >
         Ask first
       </Button>
+      <Drop one={one} />
     </SidePanel>
+  );
+}
+
+/** Grey while it waits for the answer, as acts are that stand in a panel themselves. */
+function Drop({ one: { id, version } }: { one: Unit }) {
+  const drop = useWrite(admin.updateUnit);
+  const [said, say] = useState('');
+  async function run() {
+    const reply = await drop.run({ id, version, status: 'inactive' });
+    say(reply.ok ? '' : reply.problem.detail);
+  }
+  return (
+    <>
+      <Button loading={drop.isSending} onClick={() => void run()}>
+        Drop it
+      </Button>
+      {said}
+    </>
   );
 }

@@ -19,6 +19,7 @@ import { confirm } from '../dialog/confirm.ts';
 import { askOverRows } from '../dialog/rows-form.ts';
 import { isOpen } from './row-steps.ts';
 import { useRegister } from '../list/use-register.ts';
+import { keptFocus } from '../../platform/kept-focus.ts';
 
 /** What can be done with rows, by whoever looks at them. */
 type RowActing<R extends Row> = {
@@ -81,6 +82,7 @@ function rowActing<R extends Row>({ visit, setSearch, may, register }: Ways): Ro
       await giveOut(action.label, does, [row]);
       return;
     }
+    const giveBack = keptFocus();
     const asked = await askedFor(action, does, [row]);
     if (!asked) return;
     if (does.bulk === does.operation) {
@@ -97,6 +99,7 @@ function rowActing<R extends Row>({ visit, setSearch, may, register }: Ways): Ro
     }
     if (!reply.ok) toast.error(action.label, { text: reply.problem.detail, about: action.label });
     await readAgain();
+    giveBack();
   }
 
   async function doMany(
