@@ -6,15 +6,19 @@ import { type RowAction, run } from '../../ui/list/actions.tsx';
 
 /** What can be done with goods that are held for somebody. */
 export const holdActions: readonly RowAction<HoldRow>[] = [
-  run('Release', stock.releaseHold, {
-    icon: IconLockOpen,
-    key: 'r',
-    when: ({ status }: HoldRow) => status === 'held',
-    sure: {
-      title: ({ heldFor }: HoldRow) => `Release the goods held for ${heldFor}?`,
-      effect: ({ heldQty, unit, name }: HoldRow) =>
-        `${qty(heldQty, unit)} of ${name} are free again; orders that wait get them first.`,
-    },
-    done: ({ heldFor }: HoldRow) => `Nothing is held for ${heldFor} any more`,
-  }),
+  {
+    // The goods wait for whoever they are held for: that is the way on.
+    ...run('Release', stock.releaseHold, {
+      icon: IconLockOpen,
+      key: 'r',
+      when: ({ status }: HoldRow) => status === 'held',
+      sure: {
+        title: ({ heldFor }: HoldRow) => `Release the goods held for ${heldFor}?`,
+        effect: ({ heldQty, unit, name }: HoldRow) =>
+          `${qty(heldQty, unit)} of ${name} are free again; orders that wait get them first.`,
+      },
+      done: ({ heldFor }: HoldRow) => `Nothing is held for ${heldFor} any more`,
+    }),
+    isAside: true,
+  },
 ];
