@@ -87,13 +87,19 @@ const words: Readonly<Record<StartKey, Words>> = {
 };
 
 /** What is left to do in a new house; gone when all is done, or when its person hides it. */
-export function FirstSteps({ steps }: { steps: readonly StartStep[] }) {
+export function FirstSteps({
+  steps,
+  isBusy,
+}: {
+  steps: readonly StartStep[];
+  /** There is work of the day, which has the room. */
+  isBusy: boolean;
+}) {
   const isShown = preferences.use().firstSteps;
   const [isWhole, setWhole] = useState(false);
   const open = steps.filter(({ isDone }) => !isDone);
   if (!isShown || open.length === 0) return null;
-  // Once most are done the work of the day has the room.
-  if (!isWhole && open.length * 2 <= steps.length)
+  if (!isWhole && (isBusy || open.length * 2 <= steps.length))
     return <StepsRow steps={steps} open={open} showAll={() => setWhole(true)} />;
   return (
     <Sheet

@@ -29,13 +29,7 @@ export function HomeScreen() {
   });
   const [block] = work.data?.blocks ?? [];
   const asOf = block?.asOf;
-  // A house without work begins with its first steps; in all others work comes first.
   const isBusy = block?.name === 'work' && block.data.some(({ count }) => count > 0);
-  const steps = (
-    <Part what="the first steps">
-      <StepsOf />
-    </Part>
-  );
   return (
     <Page
       title="Dashboard"
@@ -63,11 +57,12 @@ export function HomeScreen() {
       }
     >
       <Stack>
-        {!isBusy && steps}
+        <Part what="the first steps">
+          <StepsOf isBusy={isBusy} />
+        </Part>
         <Part what="the work waiting">
           <WorkOf />
         </Part>
-        {isBusy && steps}
         {isArranging && (
           <p className={css.hint}>
             Drag a block, or press Alt and an arrow on one of its buttons. The eye hides it.
@@ -107,4 +102,6 @@ function PeriodTools() {
 }
 
 const WorkOf = () => <WorkStrip work={useBlock('work')} />;
-const StepsOf = () => <FirstSteps steps={useBlock('start')} />;
+const StepsOf = ({ isBusy }: { isBusy: boolean }) => (
+  <FirstSteps steps={useBlock('start')} isBusy={isBusy} />
+);
