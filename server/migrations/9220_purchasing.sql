@@ -29,7 +29,7 @@ declare
   paper text;
 begin
   foreach paper in array array[
-    'purchase_order', 'inward', 'bill', 'vendor_return', 'expense', 'vendor_address', 'vendor_item', 'vendor_file'
+    'purchase_order', 'inward', 'bill', 'vendor_return', 'vendor_note', 'expense', 'vendor_address', 'vendor_item', 'vendor_file'
   ] loop
     execute format(
       'create trigger %I before insert or update of vendor_id on %I for each row execute function refuse_merged_vendor()',

@@ -255,6 +255,11 @@ export const house: House = {
           access: 'purchasing.return.write',
           words: 'purchase return debit note',
         }),
+        entry('Debit and credit notes', purchasing.bills, {
+          tab: 'notes',
+          access: 'purchasing.note.read',
+          words: 'price difference discount rebate of a vendor',
+        }),
         entry('Vendors', purchasing.vendors, { words: 'suppliers' }),
         entry('Items', purchasing.items, {
           words: 'raw material packing material',

@@ -5,6 +5,7 @@ import { billCalls } from './bills/bill-calls.ts';
 import { inwardCalls } from './inward/inward-calls.ts';
 import { orderCalls } from './purchase-orders/purchase-order-calls.ts';
 import { reorderCalls } from './purchase-orders/reorder-calls.ts';
+import { noteCalls } from './vendor-note-calls.ts';
 import { returnCalls } from './vendor-return-calls.ts';
 
 export const purchasing = operations('purchasing', {
@@ -15,4 +16,5 @@ export const purchasing = operations('purchasing', {
   ...inwardCalls,
   ...billCalls,
   ...returnCalls,
+  ...noteCalls,
 });

@@ -28,6 +28,11 @@ export const purchasingPermissions = permissions({
   'purchasing.bill.approveException': ['Accept bills that do not match', 'A'],
   'purchasing.bill.cancel': ['Cancel bills', 'A'],
   'purchasing.bill.block': ['Block bills for payment', 'A C'],
+  'purchasing.note.read': ['See debit notes and credit notes of vendors', 'A C U B'],
+  'purchasing.note.write': ['Draft debit notes and credit notes of vendors', 'A C B'],
+  'purchasing.note.confirm': ['Confirm debit notes and credit notes of vendors', 'A C'],
+  'purchasing.note.cancel': ['Cancel debit notes and credit notes of vendors', 'A'],
+  'purchasing.note.send': ['Mail debit notes to vendors', 'A C B'],
   'purchasing.return.write': ['Return goods to vendors', 'A B K'],
   'purchasing.return.send': ['Mail returns to vendors', 'A B K'],
 });

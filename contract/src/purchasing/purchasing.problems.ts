@@ -108,6 +108,12 @@ export const purchasingProblems = problems({
   },
   'inward.file_once': { says: 'Send the photos again.', status: 422, field: 'fileIds' },
   'vendor_return.file_once': { says: 'Send the photos again.', status: 422, field: 'fileIds' },
+  'vendor_note.file_once': { says: 'Send the files again.', status: 422, field: 'fileIds' },
+  'vendor_note.number_taken': {
+    says: 'A credit note of this number is already entered.',
+    status: 409,
+    field: 'vendorNoteNo',
+  },
   'bill.file_once': { says: 'Send the files again.', status: 422, field: 'fileIds' },
   'bill.tds_outside': {
     says: 'TDS cannot be more than the bill.',

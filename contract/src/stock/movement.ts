@@ -36,6 +36,7 @@ export const MovementDoc = z.enum([
   'run',
   'bill',
   'vendor_return',
+  'vendor_note',
 ]);
 
 export const MovementRow = SkuName.extend({

@@ -95,6 +95,7 @@ const ofVendor = ({ keepId, dropId }: Pair) => sql`
   union all select 'Receipts', count(*), null from inward where vendor_id = ${dropId}
   union all select 'Bills', count(*), null from bill where vendor_id = ${dropId}
   union all select 'Returns', count(*), null from vendor_return where vendor_id = ${dropId}
+  union all select 'Notes', count(*), null from vendor_note where vendor_id = ${dropId}
   union all select 'Expenses', count(*), null from expense where vendor_id = ${dropId}
   union all select 'Open documents in the books', count(*), null from open_item
     where party_kind = 'vendor' and party_id = ${dropId} and outstanding > 0

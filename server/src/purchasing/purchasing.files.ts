@@ -4,6 +4,7 @@ import type { FileUse } from '../platform/files/file-use.ts';
 import { billFiles } from './bills/bill.table.ts';
 import { items } from './items/item.table.ts';
 import { inwardFiles } from './inward/inward.table.ts';
+import { vendorNoteFiles } from './notes/vendor-note.table.ts';
 import { vendorReturnFiles } from './returns/vendor-return.table.ts';
 import { vendorFiles } from './vendors/vendor-file.table.ts';
 
@@ -37,5 +38,11 @@ export const purchasingFiles: readonly FileUse[] = [
     write: 'purchasing.return.write',
     read: 'purchasing.return.write',
     isUsed: sql`exists (select from ${vendorReturnFiles} where ${vendorReturnFiles.fileId} = ${files.id})`,
+  },
+  {
+    purpose: 'attachment',
+    write: 'purchasing.note.write',
+    read: 'purchasing.note.read',
+    isUsed: sql`exists (select from ${vendorNoteFiles} where ${vendorNoteFiles.fileId} = ${files.id})`,
   },
 ];

@@ -63,6 +63,17 @@ import {
   orderReopen,
   orderSubmit,
 } from './purchase-orders/steps.service.ts';
+import { getNotableBill, listNoteAccounts } from './notes/note-lines.service.ts';
+import { vendorNoteCancel, vendorNoteConfirm } from './notes/note-post.service.ts';
+import { previewVendorNote } from './notes/note-preview.service.ts';
+import { vendorNotePdf, vendorNoteSend } from './notes/note-print.service.ts';
+import { listVendorNotes } from './notes/vendor-note-list.service.ts';
+import { getVendorNote } from './notes/vendor-note-view.service.ts';
+import {
+  createVendorNote,
+  updateVendorNote,
+  vendorNoteDelete,
+} from './notes/vendor-note.service.ts';
 import { batchExpiredClear } from './returns/expired-return.service.ts';
 import { returnCancel, returnPost } from './returns/return-post.service.ts';
 import { previewReturn } from './returns/return-preview.service.ts';
@@ -159,4 +170,16 @@ export const purchasingHandlers = handlersFor(purchasing, {
   getReturn,
   listReturnable,
   batchExpiredClear,
+  createVendorNote,
+  updateVendorNote,
+  previewVendorNote,
+  vendorNoteDelete,
+  vendorNoteConfirm,
+  vendorNoteCancel,
+  vendorNoteSend,
+  vendorNotePdf,
+  listVendorNotes,
+  getVendorNote,
+  getNotableBill,
+  listNoteAccounts: single(listNoteAccounts),
 });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { bills } from './bills/bill.table.ts';
 import { inwards } from './inward/inward.table.ts';
 import { purchaseOrders } from './purchase-orders/purchase-order.table.ts';
+import { vendorNotes } from './notes/vendor-note.table.ts';
 import { vendorReturns } from './returns/vendor-return.table.ts';
 import { vendors } from './vendors/vendor.table.ts';
 import type { SearchKind } from '../platform/rows/search.ts';
@@ -100,6 +101,26 @@ export const purchasingSearch: readonly SearchKind[] = [
     words: [vendorReturns.number],
     numbers: [vendorReturns.number],
     exact: [vendorReturns.number, vendorReturns.debitNoteNo],
+  },
+  {
+    kind: 'vendor_note',
+    label: 'Debit notes and credit notes of vendors',
+    permission: 'purchasing.note.read',
+    by: 'number',
+    rank: 55,
+    rows: (tx) =>
+      tx
+        .select({
+          id: vendorNotes.id,
+          title: sql<string>`coalesce(${vendorNotes.number}, 'Draft ' || ${vendorNotes.id})`,
+          under: vendorNotes.vendorName,
+        })
+        .from(vendorNotes)
+        .$dynamic(),
+    id: vendorNotes.id,
+    words: [vendorNotes.number, vendorNotes.vendorNoteNo],
+    numbers: [vendorNotes.number],
+    exact: [vendorNotes.number],
   },
   {
     kind: 'bill',

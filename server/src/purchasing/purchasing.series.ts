@@ -58,4 +58,20 @@ export const purchasingSeries: readonly SeriesRow[] = [
     gapless: true,
     maxLength: 16,
   },
+  {
+    key: 'vendor_debit_note',
+    label: 'Debit notes to vendors without goods',
+    pattern: 'DNP/{FYS}/{N:5}',
+    reset: 'fiscal_year',
+    gapless: true,
+    maxLength: 16,
+  },
+  {
+    key: 'vendor_credit_note',
+    label: 'Credit notes of vendors',
+    pattern: 'VCN/{FYS}/{N:5}',
+    reset: 'fiscal_year',
+    gapless: true,
+    maxLength: 16,
+  },
 ];

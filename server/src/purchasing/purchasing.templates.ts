@@ -65,6 +65,23 @@ export const returnMessage = messageTemplate({
   priority: 5,
 });
 
+export const noteMessage = messageTemplate({
+  key: 'vendor_debit_note',
+  says: 'When a vendor is sent our debit note for a price, a discount, a rebate or tax; the note goes with it as a PDF.',
+  variables: {
+    vendor,
+    note: ['The number of the debit note', 'DNP/26-27/00004'],
+    total: ['What we debit', '₹617.40'],
+    bill: ['The bill that it is against, in a sentence', 'It is against your bill KT/0118.'],
+    message: ['What the sender adds', 'Please confirm by mail.'],
+  },
+  mail: {
+    subject: 'Debit note {note} of {business}',
+    body: 'Dear {vendor},\n\nPlease find our debit note **{note}** for {total} attached. {bill}\n\n{message}',
+  },
+  priority: 5,
+});
+
 export const lateOrderMessage = messageTemplate({
   key: 'purchase_order_late',
   says: 'When a vendor is reminded of goods that are still to come.',
@@ -87,5 +104,6 @@ export const purchasingTemplates = [
   orderMessage,
   cancelledOrderMessage,
   returnMessage,
+  noteMessage,
   lateOrderMessage,
 ];

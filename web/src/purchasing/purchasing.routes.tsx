@@ -97,8 +97,9 @@ export const purchasingScreens = screens('purchasing', {
     path: '/purchase/bill-list',
     title: 'Bills',
     icon: IconFileDollar,
-    permissions: ['purchasing.bill.read'],
-    words: 'vendor invoices to bill unbilled receipts',
+    permissions: ['purchasing.bill.read', 'purchasing.note.read'],
+    words: 'vendor invoices to bill unbilled receipts rebate discount price difference',
+    opens: { vendor_note: '?tab=notes&open={id}' },
     component: async () => (await import('./bills/bill-list.screen.tsx')).BillListScreen,
   }),
   newBill: screen({

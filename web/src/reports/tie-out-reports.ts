@@ -13,6 +13,8 @@ const numberedSeries = {
   credit_note: 'Credit notes',
   bill: 'Bills of vendors',
   debit_note: 'Debit notes to vendors',
+  vendor_debit_note: 'Debit notes to vendors without goods',
+  vendor_credit_note: 'Credit notes of vendors',
   receipt: 'Receipts',
   payment: 'Payments',
   contra: 'Transfers between accounts',

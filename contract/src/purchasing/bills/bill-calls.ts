@@ -92,12 +92,19 @@ export const billCalls = {
   }),
 
   billApprove: write({
-    says: 'Accept a bill that does not match.',
+    says: 'Accept a bill that does not match, with a debit note for what is too much if asked.',
     wire: 'POST Purchase/BillApprove?ID={id}',
     permission: 'purchasing.bill.approveException',
+    also: [
+      {
+        field: 'raiseNote',
+        right: 'purchasing.note.write',
+        does: 'raise debit notes',
+      },
+    ],
     input: ApproveBill,
     output: Bill,
-    problems: ['bill.state', 'approve.own'],
+    problems: ['bill.state', 'approve.own', 'bill.nothing_over'],
   }),
 
   billReject: write({
@@ -115,7 +122,7 @@ export const billCalls = {
     permission: 'purchasing.bill.cancel',
     input: BillNotedStep,
     output: Bill,
-    problems: ['bill.state', 'bill.paid', 'bill.returned'],
+    problems: ['bill.state', 'bill.paid', 'bill.returned', 'bill.noted'],
   }),
 
   billBlock: write({

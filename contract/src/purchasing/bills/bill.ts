@@ -22,6 +22,7 @@ import {
 import { TaxByRate, TaxLine } from '../../tax/tax.ts';
 import { paperStep, why } from '../paper-step.ts';
 import { ChargeKind, ChargeSplit } from '../inward/inward-words.ts';
+import { VendorNoteState } from '../vendor-note-words.ts';
 import { BillLineKind, BillState, PriceVerdict, QtyVerdict, TaxVerdict } from './bill-words.ts';
 
 /** What receipts cost beside their goods: it goes into what those cost. */
@@ -245,6 +246,10 @@ export const Bill = z.object({
   maker: z.string(),
   /** Who may approve it while it does not match: neither who made it nor who sent it for approval. */
   approvers: z.array(z.string()),
+  /** What is billed beyond order, receipt and agreed tax, with its tax, of a bill that does not match. */
+  excess: moneySum,
+  /** Debit notes and credit notes without goods that lower it. */
+  notes: z.array(z.object({ id, number: z.string(), state: VendorNoteState, total: moneySum })),
   confirmedAt: ts.nullable(),
   confirmedBy: z.string(),
   taxesByRate: z.array(TaxByRate),
@@ -272,6 +277,8 @@ export type BlockBill = z.output<typeof BlockBill>;
 
 export const ApproveBill = z.strictObject({
   ...paperStep,
+  /** Draft a debit note for what is billed beyond order, receipt and agreed tax, in the same act. */
+  raiseNote: z.boolean().default(false),
   lineNotes: z
     .array(z.strictObject({ lineNo: z.int().positive(), note: text(500) }))
     .max(200)

@@ -56,6 +56,9 @@ const documents: readonly Document[] = [
   of('bill', 'bill', 'business_date'),
   of('debit_note', 'vendor_return', 'business_date', { number: 'debit_note_no' }),
   of('vendor_return', 'vendor_return', 'business_date'),
+  of('', 'vendor_note', 'business_date', {
+    series: sql`case kind when 'debit_note' then 'vendor_debit_note' else 'vendor_credit_note' end`,
+  }),
   of('inward', 'inward', 'business_date'),
   of('purchase_order', 'purchase_order', 'order_date'),
   of('', 'sales_order', 'placed_at::date', {

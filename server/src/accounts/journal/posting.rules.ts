@@ -140,8 +140,8 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
     credit: [...goods, 'purchase_price_variance'],
   },
   'purchase.debitNoteIssued': {
-    debit: ['vendor_payable', 'rcm_tax', 'purchase_price_variance'],
-    credit: [...goods, 'input_tax', 'purchase_price_variance'],
+    debit: ['vendor_payable', 'rcm_tax', ...goods, 'purchase_price_variance', 'round_off'],
+    credit: [...goods, 'input_tax', 'purchase_price_variance', 'expense', 'round_off'],
     item: 'debit_note',
   },
   'purchase.refundReceived': {

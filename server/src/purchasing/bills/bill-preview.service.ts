@@ -8,6 +8,7 @@ import { storeOf } from '../../stock/trays/store.service.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import {
   addressFrom,
+  owesTaxFor,
   type Vendor,
   type VendorAddress,
   vendorOf,
@@ -16,7 +17,7 @@ import { priceBillLines } from './bill-lines.service.ts';
 import { heldAgainst, matchesOf } from './bill-match.service.ts';
 import { differsWords } from './bill-post.service.ts';
 import { advanceOf } from './bill-view.service.ts';
-import { datesWrong, dueOn, owesTaxFor, sameNumber, takenWords } from './bill.service.ts';
+import { datesWrong, dueOn, sameNumber, takenWords } from './bill.service.ts';
 
 /** What a bill would come to, how its goods match, and what saving or confirming it would refuse. */
 export async function previewBill(ctx: ReadContext, input: BillPreviewInput): Promise<BillPreview> {

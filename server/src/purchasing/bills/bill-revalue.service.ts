@@ -55,7 +55,7 @@ export async function revalueBilled(
     ...untaken.map(({ cost }) => cost),
     ...(parts.length === 0 ? changes.map(({ difference }) => difference) : []),
   ].reduce((sum, paise) => sum + paise, 0);
-  return [...posted, signed(rest)];
+  return [...posted, signedVariance(rest)];
 }
 
 type Valued = Pick<Taking, 'billLineId' | 'inwardBatchId' | 'difference' | 'toStock'>;
@@ -93,7 +93,8 @@ export async function unvalueBilled(
   });
 }
 
-const signed = (paise: number): RoleLine =>
+/** What goods cost beyond what they are worth in stock, paise; below zero less. */
+export const signedVariance = (paise: number): RoleLine =>
   paise < 0 ? credit('purchase_price_variance', -paise) : debit('purchase_price_variance', paise);
 
 /** What each batch of a line costs beyond what was taken for it; the cost is split by quantity. */
@@ -105,7 +106,13 @@ function differencesOf({ cost, takings }: Costed): { of: Taking; difference: num
   return takings.map((of, index) => ({ of, difference: (shares[index] ?? 0) - of.value }));
 }
 
-async function changesOf<V extends Valued>(
+/** What bears a difference, by the line of the document that says so. */
+type Bears = { readonly inwardBatchId: number } & (
+  { readonly billLineId: number } | { readonly noteLineId: number }
+);
+
+/** Differences as the goods of receipts take them; those of nothing are left out. */
+export async function changesOf<V extends Bears>(
   ctx: WriteContext,
   differences: readonly { readonly of: V; readonly difference: number }[],
 ) {
@@ -121,7 +128,7 @@ async function changesOf<V extends Valued>(
       difference,
       batchId: row.batchId,
       accepted: row.acceptedStock,
-      docLineId: of.billLineId,
+      docLineId: 'noteLineId' in of ? of.noteLineId : of.billLineId,
     };
   });
 }

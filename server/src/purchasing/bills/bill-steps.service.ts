@@ -14,6 +14,8 @@ import { rupees } from '../../platform/money.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
+import { raiseNoteOf } from '../notes/note-of-bill.service.ts';
+import { refuseNoted } from '../notes/noted.service.ts';
 import { refuseReturned } from '../returns/returned-bill.service.ts';
 import { judgeBill } from './bill-match.service.ts';
 import { type BillRow, calledBill, lockBill, lockBillWithGoods } from './bill-lock.service.ts';
@@ -45,14 +47,15 @@ export async function billConfirm(ctx: WriteContext, at: BillStep): Promise<Bill
 }
 
 /**
- * Accepts a bill as it is, with a word for each line that does not match.
+ * Accepts a bill as it is, with a word for each line that does not match, and with a draft of the debit note for what
+ * is billed too much where that is asked.
  *
  * @throws {Problem} those of `passOwn` for whoever made or confirmed it; `invalid` (422) for a line without a word;
- *   `bill.state`, `stale` (409).
+ *   `bill.nothing_over` (422); `bill.state`, `stale` (409).
  */
 export async function billApprove(
   ctx: WriteContext,
-  { lineNotes, ...at }: ApproveBill,
+  { lineNotes, raiseNote, ...at }: ApproveBill,
 ): Promise<Bill> {
   const { bill, lines } = await lockBillWithGoods(ctx, at, 'approve');
   await passOwn(ctx, {
@@ -84,6 +87,7 @@ export async function billApprove(
     });
   }
   await postBill(ctx, bill, lines);
+  if (raiseNote) await raiseNoteOf(ctx, bill, bad);
   await tellMaker(ctx, bill, 'is accepted and in the books.');
   return getBill(ctx, { id: bill.id });
 }
@@ -124,7 +128,7 @@ const linkOf = (id: number) => `/purchase/bill-list/view-bill/${id}`;
  * Cancels a bill: what it posted is reversed today, and its goods are unbilled again.
  *
  * @throws {Problem} `bill.paid` (422) once something is paid or set against it, `bill.returned` (422) once goods of it
- *   went back; `bill.state`, `stale` (409).
+ *   went back, `bill.noted` (422) while a note lowers it; `bill.state`, `stale` (409).
  */
 export async function billCancel(ctx: WriteContext, { note, ...at }: BillNotedStep): Promise<Bill> {
   const { bill, lines } = await lockBillWithGoods(ctx, at, 'cancel');
@@ -134,6 +138,7 @@ export async function billCancel(ctx: WriteContext, { note, ...at }: BillNotedSt
       calledBill(bill),
       lines.map((line) => line.id),
     );
+    await refuseNoted(ctx, calledBill(bill), bill.id);
     const items = await readRows(
       ctx,
       openItems,

@@ -17,6 +17,8 @@ import { users } from '../../session/people/user.table.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
+import { excessOfBill } from '../notes/note-of-bill.service.ts';
+import { notesOfBill } from '../notes/vendor-note-view.service.ts';
 import { chargesOf, costOf, sharesOfCharges } from './bill-charges.service.ts';
 import { calledBill } from './bill-lock.service.ts';
 import { type BillLineRow, heldAgainst, matchFacts, type Held } from './bill-match.service.ts';
@@ -109,6 +111,11 @@ export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise
     makerId: bill.createdBy,
     maker: maker ?? '',
     approvers: state === 'exception' ? await approversOf(ctx, bill) : [],
+    excess:
+      state === 'exception'
+        ? await excessOfBill(ctx, bill, await readRows(ctx, billLines, { billId: id }))
+        : 0,
+    notes: await notesOfBill(ctx, id),
     confirmedAt: bill.confirmedAt,
     confirmedBy: confirmer ?? '',
     taxesByRate: taxesByRate(lines),

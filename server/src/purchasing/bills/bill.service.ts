@@ -18,7 +18,12 @@ import { readRows } from '../../platform/rows/read.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { changeRow, insertRow, updateRow } from '../../platform/rows/rows.ts';
 import { storeInUse } from '../../stock/trays/store.service.ts';
-import { addressFrom, vendorOf, type Vendor } from '../purchase-orders/vendor-terms.service.ts';
+import {
+  addressFrom,
+  owesTaxFor,
+  vendorOf,
+  type Vendor,
+} from '../purchase-orders/vendor-terms.service.ts';
 import { chargesOf } from './bill-charges.service.ts';
 import { keepBillLines, pricedBillLines } from './bill-lines.service.ts';
 import { calledBill, lockBill, lockGoods } from './bill-lock.service.ts';
@@ -185,10 +190,6 @@ async function readyBill(
     searchText: [vendor.displayName, vendor.name, input.vendorBillNo].join(' '),
   };
 }
-
-/** Whether we owe the tax of what a vendor bills: of one from abroad. @see IGST Act 2017, section 5 (3). */
-export const owesTaxFor = ({ gstTreatment }: Pick<Vendor, 'gstTreatment'>): boolean =>
-  gstTreatment === 'overseas';
 
 /** When a bill is to be paid, unless something else is agreed. */
 export const dueOn = (

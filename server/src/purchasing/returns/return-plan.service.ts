@@ -5,6 +5,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
 import { billLines, bills, billTakings } from '../bills/bill.table.ts';
 import { inwardBatches, inwards } from '../inward/inward.table.ts';
+import { notedOf } from '../notes/noted.service.ts';
 import {
   takeBack,
   type BilledRest,
@@ -96,8 +97,8 @@ async function restsOf(
   return Map.groupBy(rests, ({ batchId }) => batchId);
 }
 
-/** What lines of bills have left of their quantity, value and tax. */
-async function billedRests(
+/** What lines of bills have left of their quantity, value and tax, less what notes took off. */
+export async function billedRests(
   ctx: ReadContext,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, BilledRest>> {
@@ -115,20 +116,25 @@ async function billedRests(
         eq(vendorReturns.status, 'posted'),
       ),
     );
+  const noted = await notedOf(ctx, ids);
   return new Map(
     lines.map((line) => {
       const parts = gone.flatMap(({ part }) => (part.billLineId === line.id ? [part] : []));
+      const notes = noted.get(line.id) ?? [];
       const components = line.taxComponents.map((component, index) => ({
         ...component,
-        amount: parts.reduce(
-          (rest, part) => rest - (part.taxComponents[index]?.amount ?? 0),
+        amount: [...parts, ...notes].reduce(
+          (rest, { taxComponents }) => rest - (taxComponents[index]?.amount ?? 0),
           component.amount,
         ),
       }));
       const rest = {
         billLineId: line.id,
         qty: parts.reduce((left, { qty }) => left - qty, line.stockQty),
-        taxable: parts.reduce((left, { value }) => left - value, line.taxable),
+        taxable: [
+          ...parts.map(({ value }) => value),
+          ...notes.map(({ taxable }) => taxable),
+        ].reduce((left, taken) => left - taken, line.taxable),
         components,
       };
       return [line.id, rest] as const;

@@ -7,6 +7,7 @@ import { bills } from '../bills/bill.table.ts';
 import { inwardCharges, inwards } from '../inward/inward.table.ts';
 import { items } from '../items/item.table.ts';
 import { purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
+import { vendorNotes } from '../notes/vendor-note.table.ts';
 import { vendorReturns } from '../returns/vendor-return.table.ts';
 import { keepSearchText } from './vendor-address.service.ts';
 import { vendorAddresses } from './vendor-address.table.ts';
@@ -20,7 +21,7 @@ type Ids = { readonly keepId: number; readonly dropId: number };
 type Pair = { readonly keep: VendorRecord; readonly drop: VendorRecord };
 
 /** Documents of a vendor, in the order in which they are locked. */
-const documents = [purchaseOrders, inwards, bills, vendorReturns] as const;
+const documents = [purchaseOrders, inwards, bills, vendorReturns, vendorNotes] as const;
 
 /**
  * Locks the documents of the vendor that goes, then both vendors, lowest id first: nobody can write anything more
@@ -50,17 +51,23 @@ export async function whyNotMergeVendors(
   if (drop.gstin !== null && keep.gstin !== drop.gstin) {
     return `${keep.gstin} and ${drop.gstin} are two registrations: their tax credit is claimed apart. Keep both vendors.`;
   }
-  const { rows } = await ctx.tx.execute<{ no: string }>(sql`
-    select d.vendor_bill_no as no from bill d join bill k on k.vendor_id = ${keep.id}
+  const { rows } = await ctx.tx.execute<{ no: string; paper: string }>(sql`
+    select d.vendor_bill_no as no, 'bill' as paper from bill d join bill k on k.vendor_id = ${keep.id}
         and (k.fiscal_year, k.normalized_no) = (d.fiscal_year, d.normalized_no) and k.status <> 'cancelled'
       where d.vendor_id = ${drop.id} and d.status <> 'cancelled'
     union all
-    select d.bill_no from expense d join expense k on k.vendor_id = ${keep.id}
+    select d.bill_no, 'bill' from expense d join expense k on k.vendor_id = ${keep.id}
+        and (k.fiscal_year, k.normalized_no) = (d.fiscal_year, d.normalized_no) and k.status <> 'cancelled'
+      where d.vendor_id = ${drop.id} and d.status <> 'cancelled' and d.normalized_no <> ''
+    union all
+    select d.vendor_note_no, 'credit note' from vendor_note d join vendor_note k on k.vendor_id = ${keep.id}
         and (k.fiscal_year, k.normalized_no) = (d.fiscal_year, d.normalized_no) and k.status <> 'cancelled'
       where d.vendor_id = ${drop.id} and d.status <> 'cancelled' and d.normalized_no <> ''
     limit 1`);
   const [twice] = rows;
-  return twice ? `Both have a bill ${twice.no} of one year. Cancel one of them first.` : null;
+  return twice
+    ? `Both have a ${twice.paper} ${twice.no} of one year. Cancel one of them first.`
+    : null;
 }
 
 /**
@@ -112,6 +119,7 @@ async function moveDocuments(ctx: WriteContext, { keep, drop }: Pair): Promise<v
   await ctx.tx.update(inwardCharges).set(to).where(eq(inwardCharges.vendorId, drop.id));
   await ctx.tx.update(bills).set(to).where(eq(bills.vendorId, drop.id));
   await ctx.tx.update(vendorReturns).set(to).where(eq(vendorReturns.vendorId, drop.id));
+  await ctx.tx.update(vendorNotes).set(to).where(eq(vendorNotes.vendorId, drop.id));
 }
 
 /** What the one that is kept learns of the other: nothing that was known is lost, and a hold stays a hold. */

@@ -89,17 +89,18 @@ function entriesOf({ from, to }: Span, input: PurchaseRegisterInput): SQL {
     select e.id, e.entry_date as day,
       e.source_no || case when e.reverses_id is null then '' else ' cancelled' end as number,
       e.source_kind, e.source_id as document_id, e.party_kind, e.party_id,
-      coalesce(e.party_name, x.payee_name) as party, coalesce(b.vendor_bill_no, x.bill_no) as paper,
-      case when e.source_kind in ('bill', 'expense', 'vendor_return') then coalesce(va.gstin, v.gstin) end as gstin,
+      coalesce(e.party_name, x.payee_name) as party, coalesce(b.vendor_bill_no, x.bill_no, nullif(n.vendor_note_no, '')) as paper,
+      case when e.source_kind in ('bill', 'expense', 'vendor_return', 'vendor_note') then coalesce(va.gstin, v.gstin) end as gstin,
       ${stateOf} as place,
       case when e.reverses_id is null then 1 else -1 end
-        * coalesce(b.tax, x.tax, -r.tax) as paper_tax
+        * coalesce(b.tax, x.tax, -r.tax, -n.tax) as paper_tax
     from journal_entry e
       left join bill b on e.source_kind = 'bill' and b.id = e.source_id
       left join expense x on e.source_kind = 'expense' and x.id = e.source_id
       left join vendor_return r on e.source_kind = 'vendor_return' and r.id = e.source_id
-      left join vendor v on v.id = coalesce(b.vendor_id, x.vendor_id, r.vendor_id)
-      left join vendor_address va on va.id = b.vendor_address_id
+      left join vendor_note n on e.source_kind = 'vendor_note' and n.id = e.source_id
+      left join vendor v on v.id = coalesce(b.vendor_id, x.vendor_id, r.vendor_id, n.vendor_id)
+      left join vendor_address va on va.id = coalesce(b.vendor_address_id, n.vendor_address_id)
     where ${kind === undefined ? isPurchase : events[kind]} and e.entry_date between ${from} and ${to}
       ${sql.join(narrowed)}`;
 }

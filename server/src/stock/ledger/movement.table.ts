@@ -54,7 +54,8 @@ export const movements = pgTable(
     value: money().notNull(),
     /**
      * What stands behind it: a stock document, a transfer and its line, a parcel or an order and its line, a return, a
-     * recall, a receipt, a count, a production plan or run, a bill, a return to a vendor.
+     * recall, a receipt, a count, a production plan or run, a bill, a return to a vendor, a note of a
+     * vendor.
      */
     docKind: text({
       enum: [
@@ -70,6 +71,7 @@ export const movements = pgTable(
         'run',
         'bill',
         'vendor_return',
+        'vendor_note',
       ],
     }).notNull(),
     docId: reference(),

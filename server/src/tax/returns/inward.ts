@@ -3,6 +3,8 @@ import { expenses } from '../../accounts/expenses/expense.table.ts';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
 import { bills, billLines } from '../../purchasing/bills/bill.table.ts';
+import { vendorNoteLines, vendorNotes } from '../../purchasing/notes/vendor-note.table.ts';
+import { vendorReturnParts, vendorReturns } from '../../purchasing/returns/vendor-return.table.ts';
 import { vendorAddresses } from '../../purchasing/vendors/vendor-address.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { taxComponents } from '../tax-component.table.ts';
@@ -45,6 +47,28 @@ const billEntries = ({ from, to }: Days) => sql`(
     from ${journalEntries}
     where event in ('purchase.billEntered', 'purchase.billCancelled') and source_kind = 'bill'
       and entry_date between ${from} and ${to}
+  )`;
+
+/** Debit notes and vendors' credit notes that lowered what was bought in some days, and those that were cancelled. */
+const noteEntries = ({ from, to }: Days, kind: 'vendor_note' | 'vendor_return') => sql`(
+    select id, entry_date, source_id, source_no, case when reverses_id is null then -1 else 1 end as sign
+    from ${journalEntries}
+    where event = 'purchase.debitNoteIssued' and source_kind = ${kind} and entry_date between ${from} and ${to}
+  )`;
+
+/** What notes and returns took off bills, one row for each line, with a minus before what it lowers. */
+const lowered = (days: Days) => sql`(
+    select e.id, 'vendor_note' as source_kind, n.id as source_id, e.source_no as number, e.entry_date as day,
+      n.vendor_name as party, n.vendor_id, n.vendor_address_id, n.reverse_charge, l.itc_eligible, l.tax_id,
+      l.taxable * e.sign as taxable, l.tax, l.tax_components, e.sign
+    from ${noteEntries(days, 'vendor_note')} e join ${vendorNotes} n on n.id = e.source_id
+      join ${vendorNoteLines} l on l.note_id = n.id
+    union all
+    select e.id, 'vendor_return', r.id, e.source_no, e.entry_date, r.vendor_name, r.vendor_id, b.vendor_address_id,
+      b.reverse_charge, l.itc_eligible, l.tax_id, p.value * e.sign, p.tax, p.tax_components, e.sign
+    from ${noteEntries(days, 'vendor_return')} e join ${vendorReturns} r on r.id = e.source_id
+      join ${vendorReturnParts} p on p.return_id = r.id
+      join ${billLines} l on l.id = p.bill_line_id join ${bills} b on b.id = l.bill_id
   )`;
 
 /** Expenses that came into the books in some days, and those that were taken out, with a minus. */
@@ -94,6 +118,13 @@ export const inward = ({ from, to }: Days): SQL => sql`with booked as (
       cross join lateral ${byHead(sql`x.tax_components`, sql`e.sign`)} tax
     where not x.credit_eligible and x.tax > 0
       and (x.reverse_charge or v.gstin is not null or x.blocked_reason is not null)
+    union all
+    select n.id, n.source_kind, n.source_id, n.number, n.day, n.party, n.vendor_id, n.reverse_charge,
+      sum(n.taxable)::bigint, sum(tax.igst)::bigint, sum(tax.cgst)::bigint, sum(tax.sgst)::bigint,
+      sum(tax.cess)::bigint
+    from ${lowered({ from, to })} n cross join lateral ${byHead(sql`n.tax_components`, sql`n.sign`)} tax
+    where not n.itc_eligible and n.tax > 0
+    group by n.id, n.source_kind, n.source_id, n.number, n.day, n.party, n.vendor_id, n.reverse_charge
   ), claimed as (
     select b.*, reversal.id is not null as is_reversal, reversal.is_permanent, coalesce(b.reverses_id is not null
         and date_trunc('month', reversal.business_date) < ${from}::date, false) as is_again
@@ -139,6 +170,12 @@ export const inwardUntaxed = (days: Days, ourState: string): SQL => sql`with unt
       join ${vendorAddresses} a on a.id = b.vendor_address_id
       left join ${taxes} t on t.id = l.tax_id
     where l.tax = 0
+    union all
+    select n.id, n.source_kind, n.source_id, n.number, n.day, n.party, coalesce(t.treatment = 'non_gst', false),
+      (a.state_code is distinct from ${ourState}), n.taxable
+    from ${lowered(days)} n join ${vendorAddresses} a on a.id = n.vendor_address_id
+      left join ${taxes} t on t.id = n.tax_id
+    where n.tax = 0
     union all
     select e.id, 'expense', x.id, x.number, e.entry_date, coalesce(nullif(x.vendor_name, ''), x.payee_name),
       t.treatment = 'non_gst', x.supply_state <> ${ourState}, x.taxable * e.sign

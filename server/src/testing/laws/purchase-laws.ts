@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ofVendorNotes } from './vendor-note-laws.ts';
 import { ofVendorReturns } from './vendor-return-laws.ts';
 
 /**
@@ -98,13 +99,13 @@ export const ofPurchases = sql`
       coalesce(m.value, 0)::text, coalesce(j.value, 0)::text
     from (
       select doc_kind, doc_id, sum(value) as value from stock_movement
-      where doc_kind in ('bill', 'vendor_return') group by 1, 2
+      where doc_kind in ('bill', 'vendor_return', 'vendor_note') group by 1, 2
     ) m full join (
       select e.source_kind as doc_kind, e.source_id as doc_id, sum(l.debit - l.credit) as value
       from journal_entry e join journal_line l on l.entry_id = e.id
         join ledger_account a on a.id = l.account_id
           and a.stock_kind is not null
-      where e.source_kind in ('bill', 'vendor_return') group by 1, 2
+      where e.source_kind in ('bill', 'vendor_return', 'vendor_note') group by 1, 2
     ) j using (doc_kind, doc_id)
     where coalesce(m.value, 0) <> coalesce(j.value, 0)
     union all
@@ -139,4 +140,5 @@ export const ofPurchases = sql`
       concat_ws(' and ', coalesce(sum(l.taxable), 0), coalesce(sum(l.tax), 0))
     from bill b left join bill_line l on l.bill_id = b.id
     group by b.id having (b.taxable, b.tax) <> (coalesce(sum(l.taxable), 0), coalesce(sum(l.tax), 0))
-    union all ${ofVendorReturns}`;
+    union all ${ofVendorReturns}
+    union all ${ofVendorNotes}`;

@@ -31,14 +31,18 @@ export const ofVendorReturns = sql`
       select coalesce(sum(qty), 0) as qty from vendor_return_part where line_id = l.id
     ) p where p.qty <> l.qty
     union all
-    select 'no more of a bill goes back than is on it', concat('bill line ', l.id),
-      concat_ws(' and ', p.qty, p.value, p.tax), concat_ws(' and ', l.stock_qty, l.taxable, l.tax)
+    select 'no more of a bill goes back than is on it, less what notes took off', concat('bill line ', l.id),
+      concat_ws(' and ', p.qty, p.value + n.value, p.tax + n.tax), concat_ws(' and ', l.stock_qty, l.taxable, l.tax)
     from bill_line l cross join lateral (
+      select coalesce(sum(g.taxable), 0) as value, coalesce(sum(g.tax), 0) as tax
+      from vendor_note_line g join vendor_note v on v.id = g.note_id and v.status = 'confirmed'
+      where g.bill_line_id = l.id
+    ) n cross join lateral (
       select coalesce(sum(p.qty), 0) as qty, coalesce(sum(p.value), 0) as value, coalesce(sum(p.tax), 0) as tax
       from vendor_return_part p join vendor_return r on r.id = p.return_id and r.status = 'posted'
       where p.bill_line_id = l.id
-    ) p where p.qty > l.stock_qty or p.value > l.taxable or p.tax > l.tax
-      or (p.qty = l.stock_qty and (p.value, p.tax) <> (l.taxable, l.tax))
+    ) p where p.qty > l.stock_qty or p.value + n.value > l.taxable or p.tax + n.tax > l.tax
+      or (p.qty = l.stock_qty and (p.value + n.value, p.tax + n.tax) <> (l.taxable, l.tax))
     union all
     select 'what orders await again went back', concat('po line ', l.id), l.returned_qty::text, p.qty::text
     from po_line l cross join lateral (

@@ -67,4 +67,10 @@ export const purchasingRights: Readonly<Record<string, readonly PermissionKey[]>
     'purchasing.return.write',
     'purchasing.return.send',
   ]),
+  ...each('vendor_note vendor_note_line vendor_note_share vendor_note_file', [
+    'purchasing.note.write',
+    'purchasing.note.confirm',
+    'purchasing.note.cancel',
+    'purchasing.note.send',
+  ]),
 };

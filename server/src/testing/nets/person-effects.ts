@@ -13,7 +13,7 @@ export const ofPersons: Readonly<Record<string, readonly string[]>> = {
     ),
     ...tables(
       'data.mergeVendors',
-      'bank_rule batch bill expense inward inward_charge item purchase_order vendor vendor_address vendor_category vendor_file vendor_item vendor_return',
+      'bank_rule batch bill expense inward inward_charge item purchase_order vendor vendor_address vendor_category vendor_file vendor_item vendor_note vendor_return',
     ),
   ],
   'a person is erased wherever they stand': tables(

@@ -29,6 +29,8 @@ const times = {
   run: 3,
   reverseRun: 1,
   repack: 1,
+  noteBill: 1,
+  cancelNote: 1,
   complete: 1,
   use: 1,
   scrap: 1,

@@ -19,6 +19,10 @@ import {
   orderClose,
   orderSubmit,
 } from '../../purchasing/purchase-orders/steps.service.ts';
+import { getNotableBill } from '../../purchasing/notes/note-lines.service.ts';
+import { vendorNoteCancel, vendorNoteConfirm } from '../../purchasing/notes/note-post.service.ts';
+import { createVendorNote } from '../../purchasing/notes/vendor-note.service.ts';
+import { vendorNotes } from '../../purchasing/notes/vendor-note.table.ts';
 import { returnCancel, returnPost } from '../../purchasing/returns/return-post.service.ts';
 import { getReturn } from '../../purchasing/returns/vendor-return-view.service.ts';
 import { createReturn, returnDelete } from '../../purchasing/returns/vendor-return.service.ts';
@@ -42,6 +46,7 @@ export function buyingActs(stage: Stage) {
   const inwards: number[] = [];
   const bills: number[] = [];
   const returns: number[] = [];
+  const notes: number[] = [];
   const openOrder = (ctx: WriteContext, which: number) =>
     oneIn(ctx, purchaseOrders, {
       ids: orders,
@@ -182,6 +187,7 @@ export function buyingActs(stage: Stage) {
         await billApprove(somebodyElse(ctx), {
           id,
           version,
+          raiseNote: false,
           lineNotes: [{ lineNo: 1, note: 'Agreed' }],
         });
       }
@@ -191,6 +197,39 @@ export function buyingActs(stage: Stage) {
       const id = await oneIn(ctx, billTable, { ids: bills, status: ['confirmed'], which });
       const { version } = await readRow(ctx, billTable, id);
       await billCancel(ctx, { id, version, note: 'Typed wrong' });
+    },
+    /** A price that was billed too high, or all that is left of a line. */
+    noteBill: async (ctx, { which, price, flag }) => {
+      const billId = await oneIn(ctx, billTable, { ids: bills, status: ['confirmed'], which });
+      const { lines } = await getNotableBill(ctx, { id: billId });
+      const line = lines.find(({ taxable }) => taxable > 0);
+      if (!line) throw new NothingThere();
+      const { id, version } = await createVendorNote(ctx, {
+        kind: 'debit_note',
+        vendorId,
+        billId,
+        vendorNoteNo: '',
+        reason: 'price',
+        isOnAccount: flag,
+        note: '',
+        fileIds: [],
+        lines: [
+          {
+            billLineId: line.billLineId,
+            description: '',
+            taxable: which % 5 === 0 ? line.taxable : Math.min(price, line.taxable),
+            taxExcess: 0,
+            itcEligible: true,
+          },
+        ],
+      });
+      notes.push(id);
+      await vendorNoteConfirm(ctx, { id, version });
+    },
+    cancelNote: async (ctx, { which }) => {
+      const id = await oneIn(ctx, vendorNotes, { ids: notes, status: ['confirmed'], which });
+      const { version } = await readRow(ctx, vendorNotes, id);
+      await vendorNoteCancel(ctx, { id, version, note: 'Agreed otherwise' });
     },
     takeBack: async (ctx, { which }) => {
       // Of an old one something was used, as a rule.

@@ -8,6 +8,10 @@ import { BillState, BillStatus } from '@counting-house/contract/purchasing/bills
 import { InwardStatus } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { PurchaseOrderStatus } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import {
+  VendorNoteState,
+  VendorNoteStatus,
+} from '@counting-house/contract/purchasing/vendor-note-words.ts';
+import {
   VendorReturnState,
   VendorReturnStatus,
 } from '@counting-house/contract/purchasing/vendor-return-words.ts';
@@ -274,6 +278,24 @@ export const goodsWays: readonly Way[] = [
       },
       settled: { in: ['reads the books'], out: ['reads the books'] },
       cancelled: { in: [purchasing.returnCancel], end: 'its goods lie where they lay' },
+    },
+  }),
+  way(VendorNoteState, {
+    of: 'a note without goods',
+    within: [VendorNoteStatus],
+    at: billing,
+    played: ['a note without goods'],
+    states: {
+      draft: {
+        in: [purchasing.createVendorNote, purchasing.billApprove],
+        out: [purchasing.vendorNoteConfirm, purchasing.vendorNoteDelete],
+      },
+      confirmed: {
+        in: [purchasing.vendorNoteConfirm],
+        out: [purchasing.vendorNoteCancel, 'reads the books'],
+      },
+      settled: { in: ['reads the books'], out: ['reads the books'] },
+      cancelled: { in: [purchasing.vendorNoteCancel], end: 'its bill is due again' },
     },
   }),
   way(RecipeStatus, {

@@ -8,6 +8,7 @@ import {
   IconLock,
   IconLockOpen,
   IconPencil,
+  IconReceiptRefund,
   IconTruckReturn,
   IconX,
 } from '@tabler/icons-react';
@@ -15,6 +16,7 @@ import { pathOf } from '../../platform/places.ts';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
 import { deletes } from '../../ui/rows/row-steps.ts';
 import { purchasingScreens } from '../purchasing.routes.tsx';
+import { notePath } from '../notes/vendor-note-acts.ts';
 import { newReturnPath } from '../returns/vendor-return-acts.ts';
 
 type Row = {
@@ -27,6 +29,10 @@ type Row = {
   readonly isMatched?: boolean;
   /** Of a bill that is open before somebody: whether they entered it; then another accepts it. */
   readonly isOwn?: boolean;
+  /** Of a bill that is open before somebody: who else may approve it; nobody else leaves it to the maker. */
+  readonly approvers?: readonly string[];
+  /** Of a bill that is open before somebody: what is billed too much, paise. */
+  readonly excess?: number;
   readonly version: number;
 };
 
@@ -45,12 +51,18 @@ const isOwed = isIn('confirmed', 'part_paid');
 /** Opens the page of a bill that waits to be accepted, where the reasons are written. */
 const decides = (
   label: string,
-  { at, ...more }: Pick<RowAction<Row>, 'icon' | 'key'> & { at: 'accept' | 'reject' },
+  { at, ...more }: Pick<RowAction<Row>, 'icon' | 'key'> & { at: 'accept' | 'debit' | 'reject' },
 ): RowAction<Row> => ({
   ...more,
   label,
-  access: accessOf(purchasing.billApprove),
-  isFor: ({ state, isOwn }) => state === 'exception' && !(isOwn && at === 'accept'),
+  access: [
+    ...accessOf(purchasing.billApprove),
+    ...(at === 'debit' ? accessOf(purchasing.createVendorNote) : []),
+  ],
+  isFor: ({ state, isOwn, approvers = [''], excess }) =>
+    state === 'exception' &&
+    !(isOwn && at !== 'reject' && approvers.length > 0) &&
+    !(at === 'debit' && !excess),
   does: {
     kind: 'visit',
     path: ({ id }) => `${pathOf(purchasingScreens.bill, { id })}?decide=${at}`,
@@ -86,6 +98,15 @@ const goBack: RowAction<Row> = {
   },
 };
 
+const notes: RowAction<Row> = {
+  label: 'New debit or credit note',
+  icon: IconReceiptRefund,
+  isAside: true,
+  access: accessOf(purchasing.createVendorNote),
+  isFor: isIn('confirmed', 'part_paid', 'paid'),
+  does: { kind: 'visit', path: ({ id }) => notePath({ form: 'note', bill: id }) },
+};
+
 /** What can be done with a bill; whoever accepts one that does not match writes why on its page. */
 export const billActs: RowAction<Row>[] = [
   run('Confirm', purchasing.billConfirm, {
@@ -103,9 +124,11 @@ export const billActs: RowAction<Row>[] = [
     done: confirmedWords,
   }),
   decides('Accept', { icon: IconCheck, key: 'y', at: 'accept' }),
+  decides('Approve and raise debit note', { icon: IconReceiptRefund, at: 'debit' }),
   decides('Reject', { icon: IconArrowBackUp, key: 'r', at: 'reject' }),
   edits,
   goBack,
+  notes,
   run('Block payment', purchasing.billBlock, {
     icon: IconLock,
     when: (row: Row) => isOwed(row) && !row.isBlocked,

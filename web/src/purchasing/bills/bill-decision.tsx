@@ -2,11 +2,14 @@ import type { Bill } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useGo } from '../../platform/address.ts';
+import { money } from '../../platform/format/format.ts';
 import type { Problem } from '../../platform/http/problem.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Wrong } from '../../ui/lines/document-page.tsx';
+import { purchasingScreens } from '../purchasing.routes.tsx';
 import css from './bill.module.css';
 
 /** Accepts a bill that does not match, with a word for each such line, or gives it back. */
@@ -16,19 +19,20 @@ export function BillDecision({
   close,
 }: {
   bill: Bill;
-  kind: 'accept' | 'reject';
+  kind: 'accept' | 'debit' | 'reject';
   close: () => void;
 }) {
-  return kind === 'accept' ? (
-    <Accept bill={bill} close={close} />
-  ) : (
+  return kind === 'reject' ? (
     <Reject bill={bill} close={close} />
+  ) : (
+    <Accept bill={bill} raiseNote={kind === 'debit'} close={close} />
   );
 }
 
 type Props = { readonly bill: Bill; readonly close: () => void };
 
-function Accept({ bill, close }: Props) {
+function Accept({ bill, raiseNote, close }: Props & { raiseNote: boolean }) {
+  const go = useGo();
   const bad = bill.lines.filter(({ match }) => match && match.says.length > 0);
   const [notes, setNotes] = useState<Readonly<Record<number, string>>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -38,6 +42,7 @@ function Accept({ bill, close }: Props) {
     const reply = await write.run({
       id: bill.id,
       version: bill.version,
+      raiseNote,
       lineNotes: bad.map(({ lineNo }) => ({ lineNo, note: (notes[lineNo] ?? '').trim() })),
     });
     if (!reply.ok) {
@@ -45,11 +50,15 @@ function Accept({ bill, close }: Props) {
       return;
     }
     toast.success(`${reply.data.number} confirmed`);
-    close();
+    const [note] = reply.data.notes;
+    if (raiseNote && note)
+      go(purchasingScreens.bills, undefined, { tab: 'notes', open: String(note.id) });
+    else close();
   }
 
+  const title = raiseNote ? `Approve ${bill.number} and raise debit note` : `Accept ${bill.number}`;
   return (
-    <Dialog title={`Accept ${bill.number}`} onClose={close} size={560}>
+    <Dialog title={title} onClose={close} size={560}>
       <form
         className={css.notes}
         onSubmit={(event) => {
@@ -73,7 +82,18 @@ function Accept({ bill, close }: Props) {
             error={problem?.fields[`lineNotes.${lineNo}`]}
           />
         ))}
-        <Acts problem={problem} isSending={write.isSending} act="Accept bill" close={close} />
+        {raiseNote && (
+          <p>
+            A draft of a debit note for {money(bill.excess)} is made: what is billed beyond order,
+            receipt and agreed tax. Confirm it to lower the bill.
+          </p>
+        )}
+        <Acts
+          problem={problem}
+          isSending={write.isSending}
+          act={raiseNote ? 'Approve and raise debit note' : 'Accept bill'}
+          close={close}
+        />
       </form>
     </Dialog>
   );

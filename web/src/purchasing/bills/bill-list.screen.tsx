@@ -1,12 +1,12 @@
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { IconPaperclip } from '@tabler/icons-react';
-import { useSearch } from '../../platform/address.ts';
+import { IconPaperclip, IconPlus } from '@tabler/icons-react';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { money as moneyWords } from '../../platform/format/format.ts';
 import { period, picker, tabsOf, yesNo } from '../../ui/filter/filters.tsx';
 import { ListActs } from '../../ui/list/list-screen.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { begin, PageActs } from '../../ui/page/page-acts.tsx';
+import { begin, offer, PageActs } from '../../ui/page/page-acts.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { State, Tag } from '../../ui/marks/badge.tsx';
@@ -25,6 +25,8 @@ import { msmeWords } from '../vendors/vendor-words.ts';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import { billActs } from './bill-acts.ts';
 import { billStates, matchStates } from './bill-words.ts';
+import { noteList, VendorNoteList } from '../notes/vendor-note-list.tsx';
+import { VendorNoteForms } from '../notes/vendor-note-form.tsx';
 import { UnbilledList } from './unbilled-list.tsx';
 
 type Row = OutputOf<typeof purchasing.listBills>['rows'][number];
@@ -115,14 +117,17 @@ function BillList() {
   );
 }
 
-/** Bills of vendors, and what was received and is not billed. */
+/** Bills of vendors, what was received and is not billed, and notes that lower bills without goods. */
 export function BillListScreen() {
-  const isUnbilled = useSearch()['tab'] === 'unbilled';
+  const { tab } = useSearch();
+  const newNote = useNewNote();
   return (
     <Page
       title="Bills"
       acts={
-        isUnbilled ? (
+        tab === 'notes' ? (
+          <ListActs {...noteList} create={newNote} more={[]} />
+        ) : tab === 'unbilled' ? (
           <PageActs first={newBill} more={[]} />
         ) : (
           <ListActs {...list} create={newBill} more={[]} />
@@ -139,8 +144,25 @@ export function BillListScreen() {
             access: 'purchasing.bill.read',
             of: UnbilledList,
           },
+          {
+            value: 'notes',
+            label: 'Debit and credit notes',
+            access: 'purchasing.note.read',
+            of: VendorNoteList,
+          },
         ]}
       />
+      <VendorNoteForms />
     </Page>
+  );
+}
+
+function useNewNote() {
+  const setSearch = useSetSearch();
+  return offer(
+    'New note',
+    purchasing.createVendorNote,
+    () => setSearch({ form: 'note', open: null, q: null }, { push: true }),
+    { icon: IconPlus, key: 'n' },
   );
 }

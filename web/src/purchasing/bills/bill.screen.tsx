@@ -24,6 +24,7 @@ import { billActs } from './bill-acts.ts';
 import { BillDecision } from './bill-decision.tsx';
 import { BillChecks } from './bill-checks.tsx';
 import { billStates } from './bill-words.ts';
+import { noteStates } from '../notes/vendor-note-words.ts';
 import { taxRows } from '../tax-rows.ts';
 
 type Line = Bill['lines'][number];
@@ -142,7 +143,7 @@ export function BillScreen() {
         }
         side={<Side bill={bill} />}
       />
-      {mayDecide && (decide === 'accept' || decide === 'reject') && (
+      {mayDecide && (decide === 'accept' || decide === 'debit' || decide === 'reject') && (
         <BillDecision bill={bill} kind={decide} close={() => setSearch({ decide: null })} />
       )}
     </Page>
@@ -154,9 +155,17 @@ function Banners({ bill }: { bill: Bill }) {
     <>
       {bill.state === 'exception' && (
         <Banner tone="waiting">
-          Does not match. It can be approved by{' '}
-          {bill.approvers.join(', ') || 'nobody else yet: give somebody the right to approve bills'}
-          .
+          Does not match.{' '}
+          {bill.approvers.length > 0
+            ? `It can be approved by ${bill.approvers.join(', ')}.`
+            : 'Nobody else may approve it yet. An owner may, with a reason.'}
+          {bill.excess > 0 && (
+            <>
+              {' '}
+              It bills {money(bill.excess)} too much: approve it and raise a debit note for that, or
+              reject it.
+            </>
+          )}
         </Banner>
       )}
       {bill.isBlocked && <Banner tone="waiting">Blocked for payment: {bill.blockReason}</Banner>}
@@ -252,6 +261,17 @@ function Side({ bill }: { bill: Bill }) {
                   : [...receipts].map(([id, number]) => (
                       <div key={id}>
                         <KnownRecord kind="inward" id={id} title={number} />
+                      </div>
+                    )),
+              ],
+              [
+                'Lowered by',
+                bill.notes.length === 0
+                  ? null
+                  : bill.notes.map(({ id, number, total, state }) => (
+                      <div key={id}>
+                        <KnownRecord kind="vendor_note" id={id} title={number} />
+                        {` ${noteStates[state].label.toLowerCase()}, ${money(total)}`}
                       </div>
                     )),
               ],

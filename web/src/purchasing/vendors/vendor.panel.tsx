@@ -16,6 +16,7 @@ import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { vendorActions } from './vendor-actions.tsx';
 import { VendorBills } from './vendor-bills.tsx';
 import { VendorAddressList } from './vendor-address-list.tsx';
+import { VendorNotesOf } from './vendor-notes.tsx';
 import { VendorReturnsOf } from './vendor-returns.tsx';
 import { VendorScoreSheet } from './vendor-score.tsx';
 import { VendorLedger } from './vendor-ledger.tsx';
@@ -49,6 +50,7 @@ export function VendorPanel({ id }: { id: number }) {
     ...(may('purchasing.inward.read') ? [{ value: 'receipts', label: 'Receipts' }] : []),
     ...(may('purchasing.bill.read') ? [{ value: 'bills', label: 'Bills' }] : []),
     ...(may(purchasing.listReturns.permission) ? [{ value: 'returns', label: 'Returns' }] : []),
+    ...(may('purchasing.note.read') ? [{ value: 'notes', label: 'Notes' }] : []),
     { value: 'files', label: 'Files', count: vendor.files.length },
     ...(may('reports.ledger.read') ? [{ value: 'ledger', label: 'Ledger' }] : []),
   ];
@@ -75,6 +77,7 @@ export function VendorPanel({ id }: { id: number }) {
           {tab === 'receipts' && <ReceiptsOf whose={{ vendorId: id }} />}
           {tab === 'bills' && <VendorBills vendorId={id} />}
           {tab === 'returns' && <VendorReturnsOf vendorId={id} />}
+          {tab === 'notes' && <VendorNotesOf vendorId={id} />}
           {tab === 'files' && <VendorPapers vendor={vendor} />}
           {tab === 'ledger' && <VendorLedger vendorId={id} />}
         </Part>

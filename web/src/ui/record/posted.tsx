@@ -37,6 +37,7 @@ const whyNothing = {
   bill: 'Nothing is posted: the bill is not confirmed yet.',
   inward: 'Nothing is posted: the receipt is not posted yet, or its goods have no price.',
   vendor_return: 'Nothing is posted: the return is not posted yet, or its goods have no value.',
+  vendor_note: 'Nothing is posted: the note is not confirmed yet.',
 } as const;
 
 /** What a document posted, and what took it back; why there is nothing when there is nothing. */
