@@ -239,7 +239,7 @@ describe('money', () => {
     ]);
     expect(accepted.state).toBe('confirmed');
     expect(held).toEqual([[accepted.number, 'vendor_on_hold']]);
-    expect(await run()).toEqual([[accepted.number, 'no_bank_details']]);
+    expect(await run()).toEqual([[accepted.number, null]]);
     await expectLaws(house);
   });
 });

@@ -25,7 +25,7 @@ export const payRunCalls = {
     permission: 'accounts.payable.pay',
     input: NewPayRun,
     output: PayRun,
-    problems: ['pay_run.left_out', 'allocation.too_large'],
+    problems: ['pay_run.left_out', 'pay_run.no_bank_details', 'allocation.too_large'],
   }),
 
   listPayRuns: read({

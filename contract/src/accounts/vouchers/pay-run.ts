@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { listInput, listOf, queryId } from '../../kit/list.ts';
 import { date, id, money, moneySum, requiredText, ts } from '../../kit/shapes.ts';
+import { moneyReference } from './voucher.ts';
+import { VoucherMethod } from './voucher-words.ts';
 
 /** Why a bill is left out of a pay run. */
-export const LeftOut = z.enum(['bill_blocked', 'vendor_on_hold', 'no_bank_details']);
+export const LeftOut = z.enum(['bill_blocked', 'vendor_on_hold']);
 export type LeftOut = z.output<typeof LeftOut>;
+
+/** How a vendor is paid in a run; only a bank transfer stands in the bank's file. */
+export const PayRunMethod = VoucherMethod.extract(['bank_transfer', 'upi', 'cheque']);
+export type PayRunMethod = z.output<typeof PayRunMethod>;
 
 export const ListPayRunBills = z.strictObject({
   dueUntil: date.optional(),
@@ -27,6 +33,10 @@ export const PayRunBills = z.object({
       msmeDueDate: date.nullable(),
       outstanding: moneySum,
       leftOut: LeftOut.nullable(),
+      /** Of the vendor: account number and IFSC are known, so that a bank transfer can be made. */
+      hasBankDetails: z.boolean(),
+      /** Empty when it is not known. */
+      upiId: z.string(),
       /** The value without tax of which tax may still be held back; 0 where the bill names its section. */
       tdsLeft: moneySum,
       /** By which the vendor's bills hold tax back. */
@@ -46,6 +56,18 @@ export const NewPayRun = z.strictObject({
     )
     .min(1, 'Choose at least one bill.')
     .max(500, 'At most 500 bills at once'),
+  /** How vendors are paid; those that are not named by bank transfer. */
+  methods: z
+    .array(
+      z.strictObject({
+        vendorId: id,
+        method: PayRunMethod,
+        /** The cheque's number, or the UTR of UPI where it is known already. */
+        reference: moneyReference.default(''),
+      }),
+    )
+    .max(500, 'At most 500 vendors at once')
+    .default([]),
   /** What the payments hold back of bills that name no section: one for a vendor. */
   tds: z
     .array(
@@ -73,6 +95,8 @@ export const PayRun = z.object({
   bank: z.string(),
   total: moneySum,
   payments: z.int(),
+  /** Payments by bank transfer: they stand in the bank's file. */
+  transfers: z.int(),
   /** Payments that wait for approval, and are not in the file yet. */
   waiting: z.int(),
   madeBy: z.string(),

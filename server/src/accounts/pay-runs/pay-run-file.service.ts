@@ -19,7 +19,7 @@ import { payRuns, payRunVouchers } from './pay-run.table.ts';
 const rtgsFrom = 20_000_000;
 
 /**
- * The file that a bank takes: payments that stand in the books, in the columns that were chosen for the account.
+ * The file that a bank takes: transfers that stand in the books, in the columns that were chosen for the account.
  *
  * @throws {Problem} `not_found`.
  */
@@ -36,7 +36,13 @@ export async function payRunFile(ctx: ReadContext, { id }: { id: number }): Prom
     .from(payRunVouchers)
     .innerJoin(vouchers, eq(vouchers.id, payRunVouchers.voucherId))
     .innerJoin(vendors, eq(vendors.id, vouchers.partyId))
-    .where(and(eq(payRunVouchers.payRunId, id), eq(vouchers.status, 'posted')))
+    .where(
+      and(
+        eq(payRunVouchers.payRunId, id),
+        eq(vouchers.status, 'posted'),
+        eq(vouchers.method, 'bank_transfer'),
+      ),
+    )
     .orderBy(asc(vouchers.number));
   const [bank] = await readRows(ctx, bankAccounts, { ledgerAccountId: run.moneyAccountId });
   const chosen = bank?.payFileColumns ?? [];

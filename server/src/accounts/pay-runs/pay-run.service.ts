@@ -29,8 +29,7 @@ import { payRuns, payRunVouchers } from './pay-run.table.ts';
 
 /** Why something cannot be paid now; null when it can. */
 const leftOut = sql<LeftOut | null>`case when coalesce(${bills.isBlocked}, false) then 'bill_blocked'
-  when ${vendors.status} = 'hold' and ${vendors.holdKind} in ('payments', 'all') then 'vendor_on_hold'
-  when ${vendors.bankAccountNumber} = '' or ${vendors.ifsc} = '' then 'no_bank_details' end`;
+  when ${vendors.status} = 'hold' and ${vendors.holdKind} in ('payments', 'all') then 'vendor_on_hold' end`;
 
 const toPay = (ctx: ReadContext) =>
   ctx.tx
@@ -46,6 +45,8 @@ const toPay = (ctx: ReadContext) =>
       msmeDueDate: msmeDue,
       outstanding: openItems.outstanding,
       leftOut,
+      hasBankDetails: sql<boolean>`${vendors.bankAccountNumber} <> '' and ${vendors.ifsc} <> ''`,
+      upiId: vendors.upiId,
       tdsLeft,
       tdsSectionId: vendors.tdsSectionId,
     })
@@ -83,6 +84,7 @@ export async function listPayRunBills(
  * Pays bills of several vendors: one payment for each vendor, all or none. Large ones wait for approval.
  *
  * @throws {Problem} `pay_run.left_out` (422) for a bill that is blocked, or a vendor who is not to be paid;
+ *   `pay_run.no_bank_details` (422) for a transfer to a vendor whose account is not known;
  *   `allocation.too_large` (422); what the books say to the date.
  */
 export async function createPayRun(ctx: WriteContext, input: NewPayRun): Promise<PayRun> {
@@ -108,6 +110,7 @@ export async function createPayRun(ctx: WriteContext, input: NewPayRun): Promise
   }
   const amounts = new Map(input.bills.map(({ openItemId, amount }) => [openItemId, amount]));
   const byVendor = Map.groupBy(items, (item) => item.vendorId);
+  const methods = methodsOf(input.methods, byVendor);
   const held = heldBack(input.tds, byVendor);
   const withoutTds = new Map(input.withoutTds.map(({ vendorId, reason }) => [vendorId, reason]));
   const moneyAccountId = await bankNamed(ctx, input.moneyAccountId);
@@ -130,11 +133,11 @@ export async function createPayRun(ctx: WriteContext, input: NewPayRun): Promise
         {
           kind: 'payment',
           date,
-          method: 'bank_transfer',
+          method: methods.get(vendorId)?.method ?? 'bank_transfer',
           moneyAccountId,
           party: { kind: 'vendor', id: vendorId },
           amount: sum(allocations) - (tds?.amount ?? 0),
-          reference: '',
+          reference: methods.get(vendorId)?.reference ?? '',
           lines: [],
           deductions: tds
             ? [{ kind: 'tds', amount: tds.amount, tdsSectionId: tds.sectionId, tdsBase: tds.base }]
@@ -158,6 +161,50 @@ export async function createPayRun(ctx: WriteContext, input: NewPayRun): Promise
   return oneOf(payRuns, await runsSeen(ctx).where(eq(payRuns.id, run.id)));
 }
 
+type Payee = {
+  readonly docNo: string;
+  readonly vendorName: string;
+  readonly hasBankDetails: boolean;
+};
+
+/** How each vendor is paid; a transfer needs bank details, a cheque its number. */
+function methodsOf(
+  methods: NewPayRun['methods'],
+  byVendor: ReadonlyMap<number, readonly Payee[]>,
+): ReadonlyMap<number, NewPayRun['methods'][number]> {
+  const fields: Record<string, string> = {};
+  for (const [at, { vendorId, method, reference }] of methods.entries()) {
+    const place = `methods.${at}`;
+    if (!byVendor.has(vendorId)) {
+      fields[`${place}.vendorId`] = 'Choose a bill of this vendor first.';
+    }
+    if (methods.findIndex((one) => one.vendorId === vendorId) < at) {
+      fields[`${place}.vendorId`] = 'This vendor is there twice.';
+    }
+    if (method === 'cheque' && reference === '') {
+      fields[`${place}.reference`] = 'Enter the cheque number.';
+    }
+    const sameCheque = methods.findIndex(
+      (one) => one.method === 'cheque' && one.reference === reference,
+    );
+    if (method === 'cheque' && reference !== '' && sameCheque < at) {
+      fields[`${place}.reference`] = 'Another vendor is paid with this cheque.';
+    }
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  const found = new Map(methods.map((one) => [one.vendorId, one]));
+  for (const [vendorId, [first]] of byVendor) {
+    const isTransfer = (found.get(vendorId)?.method ?? 'bank_transfer') === 'bank_transfer';
+    if (!first || !isTransfer || first.hasBankDetails) continue;
+    const says = `${first.vendorName} has no bank details. Add them, or pay by cheque or UPI.`;
+    const at = methods.findIndex((one) => one.vendorId === vendorId);
+    throw ruleBroken('pay_run.no_bank_details', says, {
+      fields: { [at < 0 ? 'methods' : `methods.${at}.method`]: says },
+    });
+  }
+  return found;
+}
+
 /** What is held back from each vendor, who has bills in the run; with its place in the input. */
 function heldBack(tds: NewPayRun['tds'], byVendor: ReadonlyMap<number, readonly unknown[]>) {
   const fields: Record<string, string> = {};
@@ -175,7 +222,6 @@ function heldBack(tds: NewPayRun['tds'], byVendor: ReadonlyMap<number, readonly 
 const leftOutWords: Readonly<Record<LeftOut, string>> = {
   bill_blocked: 'is blocked for payment',
   vendor_on_hold: 'cannot be paid: the vendor is on hold',
-  no_bank_details: 'cannot be paid: the vendor has no bank details',
 };
 
 const countOf = (status: string) =>
@@ -192,6 +238,7 @@ const runsSeen = (ctx: ReadContext) =>
       bank: ledgerAccounts.name,
       total: payRuns.total,
       payments: countOf(`<> 'reversed'`),
+      transfers: countOf(`<> 'reversed' and "voucher"."method" = 'bank_transfer'`),
       waiting: countOf(`in ('waiting', 'draft', 'rejected')`),
       madeBy: sql<string>`coalesce(${users.name}, '')`,
       createdAt: payRuns.createdAt,

@@ -44,18 +44,20 @@ async function owed(house: TestHouse) {
 
 test('a pay run pays each vendor once and makes the file of the bank', async ({ house }) => {
   const { clerk, rows } = await owed(house);
-  expect(rows.map(({ outstanding, leftOut }) => [outstanding, leftOut])).toEqual([
-    [1_000_00, null],
-    [500_00, 'no_bank_details'],
+  expect(
+    rows.map(({ outstanding, leftOut, hasBankDetails }) => [outstanding, leftOut, hasBankDetails]),
+  ).toEqual([
+    [1_000_00, null, true],
+    [500_00, null, false],
   ]);
   const pay = (bills: { openItemId: number; amount: number }[]) =>
     clerk.call(accounts.createPayRun, { bills });
   const all = rows.map(({ openItemId, outstanding }) => ({ openItemId, amount: outstanding }));
 
   await expect(pay(all)).rejects.toMatchObject({
-    code: 'pay_run.left_out',
+    code: 'pay_run.no_bank_details',
     fields: {
-      'bills.1.openItemId': expect.stringContaining('the vendor has no bank details.'),
+      methods: 'Nilgiri Tea has no bank details. Add them, or pay by cheque or UPI.',
     },
   });
   expect((await clerk.call(accounts.listPayRuns, {})).rows).toEqual([]);
@@ -109,4 +111,33 @@ test('what others paid meanwhile is not paid again', async ({ house }) => {
     sql`select count(*) as n from voucher`,
   );
   expect(Number(counted[0]?.n)).toBe(1);
+});
+
+test('a vendor without bank details is paid by cheque or UPI, outside the file of the bank', async ({
+  house,
+}) => {
+  const { clerk, rows } = await owed(house);
+  const bills = rows.map(({ openItemId, outstanding }) => ({ openItemId, amount: outstanding }));
+  const vendorId = rows[1]?.vendorId ?? 0;
+  const pay = (method: 'cheque' | 'upi' | 'bank_transfer', reference: string) =>
+    clerk.call(accounts.createPayRun, { bills, methods: [{ vendorId, method, reference }] });
+
+  await expect(pay('cheque', '')).rejects.toMatchObject({
+    fields: { 'methods.0.reference': 'Enter the cheque number.' },
+  });
+  await expect(pay('bank_transfer', '')).rejects.toMatchObject({
+    fields: { 'methods.0.method': expect.stringContaining('has no bank details') },
+  });
+  const run = await pay('cheque', '000 417');
+
+  expect(run).toMatchObject({ total: 1_500_00, payments: 2, transfers: 1 });
+  const { rows: made } = await clerk.call(accounts.listVouchers, { kind: ['payment'] });
+  const paid = await Promise.all(made.map(({ id }) => clerk.call(accounts.getVoucher, { id })));
+  expect(paid.map(({ method, reference }) => [method, reference]).toSorted()).toEqual([
+    ['bank_transfer', ''],
+    ['cheque', '000417'],
+  ]);
+  const file = await clerk.send(accounts.payRunFile, { id: run.id });
+  expect(file.bytes.toString('utf8').trim().split('\n')).toHaveLength(2);
+  expect((await clerk.call(accounts.listPayRunBills, {})).rows).toEqual([]);
 });

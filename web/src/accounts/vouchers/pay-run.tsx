@@ -1,12 +1,16 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { PayRunBills } from '@counting-house/contract/accounts/vouchers/pay-run.ts';
-import { Button, Checkbox } from '@mantine/core';
+import type {
+  PayRunBills,
+  PayRunMethod,
+} from '@counting-house/contract/accounts/vouchers/pay-run.ts';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { date, money, today } from '../../platform/format/format.ts';
 import { download } from '../../platform/http/download.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
+import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
@@ -14,6 +18,8 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Stack } from '../../ui/page/page.tsx';
+import { PathLink } from '../../ui/parts/path-link.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { Tag } from '../../ui/marks/badge.tsx';
 import { Banner } from '../../ui/parts/banner.tsx';
@@ -29,6 +35,7 @@ import {
   text,
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { methodsFor, type Payee, payeesOf, usualMethod } from './pay-run-methods.ts';
 import { isHeld, PayRunTds, unheldOf, type Unheld } from './pay-run-tds.tsx';
 import { PlaceSelect } from './account-select.tsx';
 import { leftOutWords } from './voucher-words.ts';
@@ -40,11 +47,14 @@ type Bill = PayRunBills['rows'][number];
 export function PayRunTab() {
   const { until, pay, items } = useSearch();
   const setSearch = useSetSearch();
+  const mayAddBank = useMay()('purchasing.vendor.bank');
   const { rows } = useOperation(accounts.listPayRunBills, until ? { dueUntil: until } : {});
   const [amounts, setAmounts] = useState<Readonly<Record<number, number>>>(() =>
     asked(rows, pay, items),
   );
+  const [methods, setMethods] = useState<Readonly<Record<number, PayRunMethod>>>({});
   const [isPaying, setPaying] = useState(false);
+  const methodOf = (row: Bill) => methods[row.vendorId] ?? usualMethod(row);
   const chosen = rows.filter((row) => row.openItemId in amounts);
   const bills = chosen.map(({ openItemId }) => ({ openItemId, amount: amounts[openItemId] ?? 0 }));
   const sum = bills.reduce((all, { amount }) => all + (Number(amount) || 0), 0);
@@ -57,6 +67,18 @@ export function PayRunTab() {
       const { [row.openItemId]: _gone, ...others } = before;
       return isOn ? { ...others, [row.openItemId]: row.outstanding } : others;
     });
+  }
+
+  const open = rows.filter(({ leftOut }) => leftOut === null);
+  function tickAll(isOn: boolean) {
+    setAmounts((before) =>
+      isOn
+        ? {
+            ...Object.fromEntries(open.map((row) => [row.openItemId, row.outstanding])),
+            ...before,
+          }
+        : {},
+    );
   }
 
   const errorOf = ({ openItemId, outstanding }: Bill): string | undefined =>
@@ -86,13 +108,33 @@ export function PayRunTab() {
       text('docNo', 'Bill'),
     ),
     text('vendorBillNo', 'Vendor bill no.'),
+    onCard('fact', {
+      key: 'method',
+      label: 'Pay by',
+      cell: (row) => (
+        <>
+          <Choice
+            aria-label={`Pay ${row.vendorName} by`}
+            size="xs"
+            of={methodsFor(row)}
+            value={methodOf(row)}
+            onChange={(method) => setMethods((before) => ({ ...before, [row.vendorId]: method }))}
+          />
+          {!row.hasBankDetails && mayAddBank && (
+            <PathLink path={`/purchase/vendor/add-vendor?ID=${row.vendorId}`}>
+              Add bank details
+            </PathLink>
+          )}
+        </>
+      ),
+    }),
     dateColumn('dueDate', 'Due'),
     {
       key: 'msmeDueDate',
       label: 'MSME due date',
       cell: (row) => (row.msmeDueDate ? date(row.msmeDueDate) : '–'),
     },
-    moneyColumn('outstanding', 'Open'),
+    onCard('fact', moneyColumn('outstanding', 'Open')),
     onCard('amount', {
       key: 'amount',
       label: 'To pay',
@@ -129,6 +171,20 @@ export function PayRunTab() {
         >
           Pay {bills.length === 0 ? 'bills' : money(sum)}
         </Button>
+        {open.length > 0 && (
+          <Checkbox
+            label="Select all"
+            checked={chosen.length === open.length}
+            indeterminate={chosen.length > 0 && chosen.length < open.length}
+            onChange={(event) => tickAll(event.currentTarget.checked)}
+            style={{ alignSelf: 'end' }}
+          />
+        )}
+        {chosen.length > 0 && (
+          <span className={css.quiet} role="status" style={{ alignSelf: 'end' }}>
+            {chosen.length} of {open.length} bills, {money(sum)}
+          </span>
+        )}
       </div>
       {rows.length === 0 ? (
         <EmptyState title="Nothing to pay">
@@ -147,11 +203,13 @@ export function PayRunTab() {
       {isPaying && (
         <PayDialog
           bills={bills}
+          payees={payeesOf(chosen, methodOf)}
           unheld={unheldOf(rows, bills)}
           sum={sum}
           close={() => setPaying(false)}
           done={() => {
             setAmounts({});
+            setMethods({});
             setSearch({ pay: null, items: null });
           }}
         />
@@ -179,12 +237,14 @@ function asked(
 
 function PayDialog({
   bills,
+  payees,
   unheld,
   sum,
   close,
   done,
 }: {
   bills: { openItemId: number; amount: number }[];
+  payees: readonly Payee[];
   unheld: readonly Unheld[];
   sum: number;
   close: () => void;
@@ -194,13 +254,17 @@ function PayDialog({
     initial: {
       bills,
       date: today(),
+      methods: payees.map(({ vendorId, method }) => ({ vendorId, method })),
       tds: unheld.map(({ vendorId, sectionId, value }) => ({
         vendorId,
         ...(sectionId === null ? {} : { sectionId, base: value }),
       })),
     },
     sends: (typed) => ({ ...typed, tds: typed.tds?.filter(isHeld) }),
-    saved: 'Pay run created. Download its bank file from the list below.',
+    saved: ({ transfers }) =>
+      transfers > 0
+        ? 'Pay run created. Download its bank file from the list below.'
+        : 'Pay run created',
     then: () => {
       done();
       close();
@@ -218,6 +282,24 @@ function PayDialog({
         <DateInput label="Date" {...form.field('date')} />
         <PlaceSelect label="Paid from" kind="bank" {...form.field('moneyAccountId')} />
       </Pair>
+      {payees.map(({ vendorId, vendorName, method, upiId }, index) =>
+        method === 'bank_transfer' ? null : (
+          <TextInput
+            key={vendorId}
+            label={
+              method === 'cheque'
+                ? `Cheque number for ${vendorName}`
+                : `UTR of UPI to ${vendorName}`
+            }
+            description={
+              method === 'upi'
+                ? [upiId, 'blank until it is paid'].filter(Boolean).join(', ')
+                : undefined
+            }
+            {...form.field(`methods.${index}.reference`)}
+          />
+        ),
+      )}
       <PayRunTds of={form} unheld={unheld} />
       {refusals.map((text) => (
         <Banner key={text} tone="stopped">
@@ -233,7 +315,9 @@ function PayDialog({
 
 /** Whether a refusal stands at a field of the dialog already. */
 const isField = (path: string) =>
-  ['date', 'moneyAccountId'].includes(path) || /^tds\.\d+\.(sectionId|base|amount)$/u.test(path);
+  ['date', 'moneyAccountId'].includes(path) ||
+  /^methods\.\d+\.reference$/u.test(path) ||
+  /^tds\.\d+\.(sectionId|base|amount)$/u.test(path);
 
 /** The runs that were made, each with its file. */
 function PayRuns() {
@@ -255,17 +339,18 @@ function PayRuns() {
           {
             key: 'file',
             label: 'File',
-            cell: (row: (typeof rows)[number]) => (
-              <Button variant="default" size="xs" onClick={() => keep(row.id)}>
-                Bank file
-              </Button>
-            ),
+            cell: (row: (typeof rows)[number]) =>
+              row.transfers > 0 && (
+                <Button variant="default" size="xs" onClick={() => keep(row.id)}>
+                  Bank file
+                </Button>
+              ),
           },
           onCard('amount', moneyColumn('total', 'Total')),
         ]}
         rows={rows}
       />
-      <SheetBody>The bank file contains posted payments only.</SheetBody>
+      <SheetBody>The bank file contains posted bank transfers only.</SheetBody>
     </Sheet>
   );
 }

@@ -91,5 +91,4 @@ export const templateStates: States<'active' | 'paused' | 'ended'> = {
 export const leftOutWords: Readonly<Record<LeftOut, string>> = {
   bill_blocked: 'Blocked',
   vendor_on_hold: 'Vendor on hold',
-  no_bank_details: 'No bank details',
 };
