@@ -114,7 +114,7 @@ import { clearCheques, depositCheques, listCheques } from './cheques/cheque.serv
 import { returnIssuedCheque, undoIssuedReturn } from './cheques/issued-cheque.service.ts';
 import { createSettlement, readSettlement } from './vouchers/settlement.service.ts';
 import { listUnsettled } from './vouchers/unsettled.service.ts';
-import { findParties } from './vouchers/party.service.ts';
+import { findParties, getAccountBalance, getPartyBalance } from './vouchers/party.service.ts';
 import { printVoucher } from './vouchers/voucher-print.service.ts';
 import { createVoucher, deleteVoucher, updateVoucher } from './vouchers/voucher.service.ts';
 import { listVouchers } from './vouchers/voucher-list.service.ts';
@@ -224,6 +224,8 @@ export const accountsHandlers = handlersFor(accounts, {
   deleteVoucher,
   printVoucher,
   voucherChoices,
+  getAccountBalance: single(getAccountBalance),
+  getPartyBalance: single(getPartyBalance),
   findParties,
   openDocumentsOf,
   previewStatement,

@@ -3,6 +3,7 @@ import { FileAnswer, read, write } from '../../kit/operation.ts';
 import { done } from '../../kit/shapes.ts';
 import { z } from 'zod';
 import {
+  Balance,
   ChangedVoucher,
   DeleteVoucher,
   FindParties,
@@ -11,6 +12,7 @@ import {
   NewVoucher,
   OpenDocuments,
   OpenDocumentsOf,
+  PartyBalanceOf,
   PostVoucher,
   ReverseVoucher,
   Voucher,
@@ -150,6 +152,22 @@ export const voucherCalls = {
     permission: 'accounts.voucher.read',
     input: z.strictObject({}),
     output: VoucherChoices,
+  }),
+
+  getAccountBalance: read({
+    says: 'See the balance of an account, as vouchers show it.',
+    wire: 'GET Accounts/AccountBalance?ID={id}',
+    permission: 'accounts.voucher.read',
+    input: VoucherId,
+    output: Balance,
+  }),
+
+  getPartyBalance: read({
+    says: 'See the balance of a customer, company, vendor or courier.',
+    wire: 'GET Accounts/PartyBalance?Kind={partyKind}&ID={partyId}',
+    permission: 'accounts.voucher.read',
+    input: PartyBalanceOf,
+    output: Balance,
   }),
 
   findParties: read({

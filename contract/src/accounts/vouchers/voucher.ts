@@ -292,6 +292,12 @@ export const FoundParties = z.object({
 });
 export type FoundParties = z.output<typeof FoundParties>;
 
+export const PartyBalanceOf = z.strictObject({ partyKind: PartyKind, partyId: queryId });
+export type PartyBalanceOf = z.output<typeof PartyBalanceOf>;
+
+/** Paise; a debit above zero. */
+export const Balance = z.object({ balance: signedMoneySum });
+
 export const OpenDocumentsOf = z.strictObject({
   partyKind: PartyKind,
   partyId: queryId,

@@ -2,6 +2,7 @@ import type { Party, PartyKind } from '@counting-house/contract/accounts/open-it
 import type {
   FindParties,
   FoundParties,
+  PartyBalanceOf,
 } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { companies } from '../../b2b/companies/company.table.ts';
@@ -10,6 +11,9 @@ import { couriers } from '../../logistics/couriers/courier.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/problem.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
+import { ledgerAccounts } from '../chart/account.table.ts';
+import { ledgerParties } from '../journal/ledger-party.table.ts';
+import { turnover } from '../journal/turnover.service.ts';
 
 /** Where parties of each kind stand: what they are called, and what is said beside it. */
 const places: Readonly<Record<PartyKind, { from: SQL; name: SQL; under: SQL; label: string }>> = {
@@ -90,3 +94,25 @@ async function lastUsed(
 
 const isNotMerged = (kind: PartyKind): SQL =>
   sql`id not in (select dropped_id from party_merge where party_kind = ${kind})`;
+
+/** What an account stands at with all that is posted; paise, a debit above zero. */
+export async function getAccountBalance(
+  ctx: ReadContext,
+  { id }: { id: number },
+): Promise<{ balance: number }> {
+  const { rows } = await ctx.tx.execute<{ balance: string }>(sql`
+    select coalesce(sum(debit - credit), 0) as balance from ${turnover} where account_id = ${id}`);
+  return { balance: Number(rows[0]?.balance ?? 0) };
+}
+
+/** What somebody stands at over all accounts that are kept by party; paise, what they owe above zero. */
+export async function getPartyBalance(
+  ctx: ReadContext,
+  { partyKind, partyId }: PartyBalanceOf,
+): Promise<{ balance: number }> {
+  const { rows } = await ctx.tx.execute<{ balance: string }>(sql`
+    select coalesce(sum(p.balance), 0) as balance from ${ledgerParties} p
+    where p.party_kind = ${partyKind} and p.party_id = ${partyId}
+      and p.account_id in (select id from ${ledgerAccounts} where party_kind = ${partyKind})`);
+  return { balance: Number(rows[0]?.balance ?? 0) };
+}

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reading } from '../../platform/http/use-operation.ts';
+import { usePartyBalance } from './standing.ts';
 import { partyWords } from './voucher-words.ts';
 
 type Named = Pick<Party, 'kind' | 'id'>;
@@ -36,6 +37,7 @@ export function PartySelect({
     ...reading(accounts.findParties, { q, ...(kinds && { kind: [...kinds] }) }),
     placeholderData: keepPreviousData,
   });
+  const balance = usePartyBalance(value);
   const rows = found.data?.rows ?? [];
   const chosen = value ? keyOf(value) : null;
   const own = useQuery({
@@ -57,6 +59,7 @@ export function PartySelect({
   return (
     <Select
       label={label}
+      description={balance}
       name="party"
       placeholder="Type a name or a number"
       searchable
