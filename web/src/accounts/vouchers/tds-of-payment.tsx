@@ -77,6 +77,51 @@ export function TdsOfPayment({
   );
 }
 
+/**
+ * What tax is due on a payment to a vendor who has a section, and bears none yet: with what is paid, whichever of
+ * credit and payment is earlier.
+ *
+ * @param worth what there is to settle with, as it was last left; 0 asks nothing.
+ * @returns the deduction; null while nothing is due, or it is not known.
+ */
+export function useDueTds(
+  form: VoucherFormFields,
+  { vendorId, worth }: { vendorId: number; worth: number },
+) {
+  const { data } = useOptionalOperation(
+    accounts.openDocumentsOf,
+    {
+      partyKind: 'vendor',
+      partyId: vendorId,
+      direction: 'out',
+    },
+    { enabled: vendorId > 0 },
+  );
+  const { allocations, date } = form.values;
+  const rows = data?.rows ?? [];
+  const creditedOn = creditedOf(worth, allocations, rows);
+  const sectionId = data?.tdsSectionId ?? 0;
+  const value = data ? valueLeft(worth, allocations, rows) : 0;
+  const { data: proposed } = useOptionalOperation(
+    accounts.proposeTds,
+    {
+      vendorId,
+      sectionId,
+      value,
+      date: date || today(),
+      ...(creditedOn && { creditedOn }),
+    },
+    { enabled: vendorId > 0 && sectionId > 0 && value > 0 },
+  );
+  if (!proposed || proposed.amount === 0 || value === 0) return null;
+  return {
+    kind: 'tds' as const,
+    amount: proposed.amount,
+    tdsSectionId: sectionId,
+    tdsBase: value,
+  };
+}
+
 const waitMs = 250;
 
 /** What the rule of a section holds back of a value; `change` is told whenever that is another amount. */

@@ -5,7 +5,7 @@ import {
 } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { ActionIcon, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { laterBy } from '../../platform/format/days.ts';
 import { today } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
@@ -20,7 +20,7 @@ import { JournalLines } from './journal-lines.tsx';
 import type { VoucherFormFields } from './voucher-form-fields.ts';
 import { OpenDocuments } from './open-documents.tsx';
 import { PartySelect } from './party-select.tsx';
-import { TdsOfPayment } from './tds-of-payment.tsx';
+import { TdsOfPayment, useDueTds } from './tds-of-payment.tsx';
 import { centreWords, deductionWords, methodWords, referenceLabels } from './voucher-words.ts';
 import css from './voucher.module.css';
 
@@ -47,6 +47,9 @@ export function MoneyFields({ of: form, kind, voucherId, partyName }: MoneyProps
   const deducted = deductions.reduce((sum, one) => sum + (Number(one.amount) || 0), 0);
   const worth = (Number(amount) || 0) + deducted;
   const place = method === 'cash' ? 'cash' : 'bank';
+  // TDS is proposed for an amount that is left, not for each digit of it.
+  const [leftWorth, setLeftWorth] = useState(worth);
+  const [isDeclined, setDeclined] = useState(false);
   // An amount that nobody typed, or that is what was chosen, is what is chosen.
   function settle(next: { openItemId: number; amount: number }[] | null) {
     const before = chosenOf(form.values.allocations || []);
@@ -56,6 +59,7 @@ export function MoneyFields({ of: form, kind, voucherId, partyName }: MoneyProps
       allocations: next ?? undefined,
       ...(follows && left > 0 ? { amount: left } : {}),
     });
+    setLeftWorth(follows && left > 0 ? left + deducted : worth);
   }
   const isPlaceless = method === 'gateway' || (method === 'cheque' && kind === 'receipt');
   return (
@@ -65,7 +69,10 @@ export function MoneyFields({ of: form, kind, voucherId, partyName }: MoneyProps
         kinds={whose[kind]}
         value={party}
         shown={partyName ?? null}
-        onChange={(next) => form.change({ party: next, allocations: null, lines: [] })}
+        onChange={(next) => {
+          form.change({ party: next, allocations: null, lines: [] });
+          setDeclined(false);
+        }}
         error={form.errors['party']}
       />
       <Pair>
@@ -81,7 +88,14 @@ export function MoneyFields({ of: form, kind, voucherId, partyName }: MoneyProps
         />
       </Pair>
       <Pair>
-        <MoneyInput label="Amount" {...form.field('amount')} />
+        <MoneyInput
+          label="Amount"
+          {...form.field('amount')}
+          onBlur={() => {
+            form.field('amount').onBlur();
+            setLeftWorth(worth);
+          }}
+        />
         {isPlaceless ? (
           <TextInput
             label="Deposit to"
@@ -114,13 +128,57 @@ export function MoneyFields({ of: form, kind, voucherId, partyName }: MoneyProps
               errors={form.errors}
             />
           </Part>
-          <Deductions form={form} kind={kind} voucherId={voucherId} worth={worth} />
+          <Deductions
+            form={form}
+            kind={kind}
+            voucherId={voucherId}
+            worth={worth}
+            withoutTds={() => setDeclined(true)}
+          />
+          {kind === 'payment' && party.kind === 'vendor' && voucherId === undefined && (
+            <DueTds
+              form={form}
+              vendorId={party.id}
+              worth={leftWorth}
+              isOff={isDeclined || deductions.some((one) => one.kind === 'tds')}
+            />
+          )}
         </>
       ) : (
         <JournalLines form={form} side={kind === 'receipt' ? 'credit' : 'debit'} />
       )}
     </>
   );
+}
+
+/** Adds the TDS that is due on a payment to its deductions; what is paid is so much less. */
+function DueTds({
+  form,
+  vendorId,
+  worth,
+  isOff,
+}: {
+  form: VoucherFormFields;
+  vendorId: number;
+  worth: number;
+  /** It is there already, or was taken off by hand. */
+  isOff: boolean;
+}) {
+  const due = useDueTds(form, { vendorId, worth: isOff ? 0 : worth });
+  const { amount, deductions = [] } = form.values;
+  const adds = useRef(() => {});
+  useEffect(() => {
+    adds.current = () => {
+      const paid = Number(amount) || 0;
+      if (!due || due.amount >= paid) return;
+      form.change({ amount: paid - due.amount, deductions: [...deductions, due] });
+    };
+  });
+  const isDue = !isOff && due !== null;
+  useEffect(() => {
+    if (isDue) adds.current();
+  }, [isDue]);
+  return null;
 }
 
 const chosenOf = (chosen: readonly { readonly amount?: unknown }[]) =>
@@ -150,12 +208,15 @@ function Deductions({
   kind,
   voucherId,
   worth,
+  withoutTds,
 }: {
   form: VoucherFormFields;
   kind: 'receipt' | 'payment';
   voucherId: number | undefined;
   /** What there is to settle with: money and deductions. */
   worth: number;
+  /** TDS is taken off by hand. */
+  withoutTds: () => void;
 }) {
   const rows = form.rows('deductions');
   const kinds = DeductionKind.options.filter(
@@ -187,7 +248,14 @@ function Deductions({
               onChange={(next) => rows.change(index, { amount: next as number })}
               error={form.errors[`deductions.${index}.amount`]}
             />
-            <ActionIcon variant="subtle" aria-label="Remove" onClick={() => rows.remove(index)}>
+            <ActionIcon
+              variant="subtle"
+              aria-label="Remove"
+              onClick={() => {
+                if (row.kind === 'tds') withoutTds();
+                rows.remove(index);
+              }}
+            >
               <IconX size={16} stroke={1.7} aria-hidden />
             </ActionIcon>
           </div>
