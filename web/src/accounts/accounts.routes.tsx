@@ -55,10 +55,30 @@ export const accountsScreens = screens('accounts', {
     words: 'payment receipt contra journal expense cheque settlement transfer',
     opens: { voucher: '?open={id}', expense: '?tab=expenses&open={id}' },
     begins: [
-      { label: 'New receipt', at: '?form=receipt', permission: 'accounts.voucher.write' },
-      { label: 'New payment', at: '?form=payment', permission: 'accounts.voucher.write' },
-      { label: 'New transfer', at: '?form=contra', permission: 'accounts.voucher.write' },
-      { label: 'New journal', at: '?form=journal', permission: 'accounts.voucher.write' },
+      {
+        label: 'New receipt',
+        at: '?form=receipt',
+        permission: 'accounts.voucher.write',
+        key: 'Alt+r',
+      },
+      {
+        label: 'New payment',
+        at: '?form=payment',
+        permission: 'accounts.voucher.write',
+        key: 'Alt+p',
+      },
+      {
+        label: 'New transfer',
+        at: '?form=contra',
+        permission: 'accounts.voucher.write',
+        key: 'Alt+c',
+      },
+      {
+        label: 'New journal',
+        at: '?form=journal',
+        permission: 'accounts.voucher.write',
+        key: 'Alt+j',
+      },
       {
         label: 'New expense',
         at: '?tab=expenses&form=expense',

@@ -52,6 +52,8 @@ type Beginning = {
   readonly at: string;
   readonly permission: PermissionKey;
   readonly words?: string;
+  /** Begins it from every page: `Alt+r`. */
+  readonly key?: string;
 };
 
 type Part<P extends string> = P extends `${string}{${infer N}}${infer R}` ? N | Part<R> : never;

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { lazyAround } from '../../platform/calm.ts';
+import { useScreen, useVisit } from '../../platform/address.ts';
 import { useHouse } from '../../platform/house.ts';
 import { type KeyActions, useKeys } from '../../platform/keys/keys.ts';
 import { mayOpen } from '../../platform/places.ts';
@@ -27,6 +28,7 @@ const fetchPaletteMs = 1_500;
 export function ShellKeys() {
   const opened = openedLayer.use();
   const jumps = useJumps();
+  const beginnings = useBeginnings();
   // Whoever opens the palette types on at once: its code must be there.
   useEffect(() => {
     // Without a connection it is asked for again when it is opened.
@@ -37,6 +39,7 @@ export function ShellKeys() {
     'mod+k': { does: 'Search screens, actions and records', run: () => openLayer('palette') },
     '?': { does: 'Show the keys of this page', run: () => openLayer('keys') },
     ...jumps,
+    ...beginnings,
   });
   return (
     <>
@@ -92,5 +95,24 @@ function useJumps(): KeyActions {
         `g ${letter}`,
         { does: `Go to ${screen.title}`, run: () => void navigate({ to: screen.path }) },
       ]),
+  );
+}
+
+/** What screens begin by a key from everywhere; their own page has its own. */
+function useBeginnings(): KeyActions {
+  const { screens } = useHouse();
+  const may = useMay();
+  const visit = useVisit();
+  const here = useScreen()?.key;
+  return Object.fromEntries(
+    screens
+      .filter((screen) => screen.key !== here && screen.component && mayOpen(screen, may))
+      .flatMap(({ path, begins = [] }) =>
+        begins.flatMap(({ key, permission, label, at }) =>
+          key && may(permission)
+            ? [[key, { does: label, run: () => void visit(path + at) }] as const]
+            : [],
+        ),
+      ),
   );
 }
