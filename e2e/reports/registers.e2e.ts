@@ -42,7 +42,7 @@ test('books are proved: bank book, tie-outs, number check, and the file for the 
     .first()
     .click();
   await expect(page.getByRole('table', { name: /Trade debtors B2C by party/u })).toContainText(
-    '(360.00)',
+    '−360.00',
   );
 
   await page.goto(`${house.url}/bank/report?tab=sales-register`);

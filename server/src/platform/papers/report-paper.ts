@@ -214,7 +214,7 @@ function drawRow(
   return end;
 }
 
-/** As accountants write it: what stands on the other side is in brackets. */
+/** As on the page: what stands on the other side has the one minus of all figures. */
 function shown(kind: ReportColumn['kind'], value: string | number | null, zone: string): string {
   if (value === null) return '';
   if (typeof value === 'string')
@@ -224,8 +224,14 @@ function shown(kind: ReportColumn['kind'], value: string | number | null, zone: 
         ? momentWords(zone, value)
         : value;
   const figure = figureOf(kind, Math.abs(value));
-  return value < 0 ? `(${figure})` : figure;
+  return value < 0 ? `−${figure}` : figure;
 }
+
+/** Shares, margins and changes are read downwards: each with one decimal. */
+const oneDecimal = new Intl.NumberFormat('en-IN', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 const plainNumber = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
 
@@ -234,9 +240,9 @@ function figureOf(kind: ReportColumn['kind'], value: number): string {
     case 'money':
       return plainAmount(value);
     case 'share':
-      return `${(value / 10).toFixed(1)} %`;
+      return `${oneDecimal.format(value / 10)} %`;
     case 'rate':
-      return `${plainNumber.format(value / 100)} %`;
+      return `${oneDecimal.format(value / 100)} %`;
     case 'taxRate':
       return `${plainNumber.format(value / 1000)} %`;
     case 'qty':

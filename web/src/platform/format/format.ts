@@ -103,6 +103,17 @@ export function percent(bps: number | null): string {
 }
 
 /**
+ * `12.0 %`: a share, a margin or a change, whose column is read downwards; always with one decimal.
+ *
+ * @param bps basis points; null is unknown.
+ */
+export function ratio(bps: number | null): string {
+  if (bps === null) return unknown;
+  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return `${minus(numberFormat(one).format(bps / 100))} %`;
+}
+
+/**
  * `0.125 %`.
  *
  * @param rate a tax's, in thousandths of a percent; null is unknown.

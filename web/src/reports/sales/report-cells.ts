@@ -9,7 +9,7 @@ import {
   count,
   date,
   moment,
-  percent,
+  ratio,
   qty,
   taxPercent,
   unknown,
@@ -22,7 +22,7 @@ export const cellIn = (row: Cells, key: string): Cell => (row[key] ?? null) as C
 const writers: Readonly<Record<string, (value: number) => string>> = {
   money: amount,
   qty: (value) => qty(value),
-  bps: percent,
+  bps: ratio,
   taxRate: taxPercent,
 };
 
@@ -46,7 +46,7 @@ export function changeOf(row: Cells, column: ReportColumn): { text: string; isUp
   if (typeof now !== 'number' || typeof was !== 'number' || was === 0 || now === was) return null;
   const bps = Math.round(((now - was) * 10_000) / Math.abs(was));
   const sign = bps > 0 ? '+' : '';
-  return { text: `${sign}${percent(Math.round(bps / 10) * 10)}`, isUp: bps > 0 };
+  return { text: `${sign}${ratio(bps)}`, isUp: bps > 0 };
 }
 
 const mostOnCard = 6;

@@ -5,28 +5,27 @@ import {
   count,
   date,
   moment,
-  percent,
   qty,
+  ratio,
   taxPercent,
 } from '../../platform/format/format.ts';
 
 type Column = Report['columns'][number];
 type Row = Report['rows'][number];
 
-/** A cell as accountants write it: what stands on the other side is in brackets. */
+/** A cell: what stands on the other side has the one minus of all figures, in statements and on their papers. */
 export function cellText({ kind }: Column, value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'string')
     return kind === 'date' ? date(value) : kind === 'moment' ? moment(value) : value;
-  if (kind === 'count') return count(value);
   const figure = writers[kind](Math.abs(value));
-  return value < 0 ? `(${figure})` : figure;
+  return value < 0 ? `−${figure}` : figure;
 }
 
 const writers: Readonly<Record<Column['kind'], (figure: number) => string>> = {
   money: amount,
-  share: (tenths) => `${shareText(tenths)} %`,
-  rate: percent,
+  share: (tenths) => ratio(tenths * 10),
+  rate: ratio,
   taxRate: taxPercent,
   qty,
   count,
@@ -36,13 +35,10 @@ const writers: Readonly<Record<Column['kind'], (figure: number) => string>> = {
   text: String,
 };
 
-const shareText = (tenths: number) => (Math.abs(tenths) / 10).toFixed(1);
-
 /** A change in percent is signed: `+15.6 %`. */
 export function changeText(tenths: number | null): string {
   if (tenths === null) return '–';
-  const sign = tenths > 0 ? '+' : tenths < 0 ? '−' : '';
-  return `${sign}${shareText(tenths)} %`;
+  return `${tenths > 0 ? '+' : ''}${ratio(tenths * 10)}`;
 }
 
 /** Where a figure can be counted again, as the search of the books' address; null where it leads nowhere. */
