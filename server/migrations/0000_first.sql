@@ -1173,6 +1173,21 @@ CREATE TABLE "allocation" (
 	CONSTRAINT "allocation_reversal" CHECK (num_nulls("allocation"."reversed_on", "allocation"."reversed_at", "allocation"."reason") in (0, 3))
 );
 --> statement-breakpoint
+CREATE TABLE "open_item_dispute" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "open_item_dispute_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"open_item_id" bigint NOT NULL,
+	"disputed_on" date NOT NULL,
+	"reason" text NOT NULL,
+	"ended_on" date,
+	"end_reason" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "open_item_dispute_ends" CHECK (("open_item_dispute"."ended_on" is null) = ("open_item_dispute"."end_reason" is null) and coalesce("open_item_dispute"."ended_on" >= "open_item_dispute"."disputed_on", true))
+);
+--> statement-breakpoint
 CREATE TABLE "open_item" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "open_item_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"account_id" bigint NOT NULL,
@@ -3919,6 +3934,100 @@ CREATE TABLE "item" (
 	CONSTRAINT "item_status_known" CHECK ("item"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
+CREATE TABLE "vendor_note_file" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vendor_note_file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"note_id" bigint NOT NULL,
+	"file_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	CONSTRAINT "vendor_note.file_once" UNIQUE("file_id")
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_note_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vendor_note_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"note_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"bill_line_id" bigint,
+	"account_id" bigint,
+	"description" text NOT NULL,
+	"hsn" text NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax_excess" bigint NOT NULL,
+	"tax_id" bigint,
+	"tax_rate" integer NOT NULL,
+	"tax_components" jsonb NOT NULL,
+	"tax" bigint NOT NULL,
+	"itc_eligible" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "vendor_note_line.number_twice" UNIQUE("note_id","line_no"),
+	CONSTRAINT "vendor_note_line.bill_line_twice" UNIQUE("note_id","bill_line_id"),
+	CONSTRAINT "vendor_note_line.of_what" CHECK ("vendor_note_line"."bill_line_id" is not null or ("vendor_note_line"."account_id" is not null and "vendor_note_line"."tax_excess" = 0)),
+	CONSTRAINT "vendor_note_line.amount_outside" CHECK (least("vendor_note_line"."taxable", "vendor_note_line"."tax_excess", "vendor_note_line"."tax" - "vendor_note_line"."tax_excess") >= 0 and "vendor_note_line"."taxable" + "vendor_note_line"."tax_excess" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_note_share" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vendor_note_share_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"note_line_id" bigint NOT NULL,
+	"inward_batch_id" bigint NOT NULL,
+	"difference" bigint NOT NULL,
+	"to_stock" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "vendor_note_share.twice" UNIQUE("note_line_id","inward_batch_id"),
+	CONSTRAINT "vendor_note_share.outside" CHECK ("vendor_note_share"."difference" <= 0 and "vendor_note_share"."to_stock" between "vendor_note_share"."difference" and 0)
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_note" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vendor_note_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"number" text,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"vendor_id" bigint NOT NULL,
+	"vendor_name" text NOT NULL,
+	"vendor_address_id" bigint NOT NULL,
+	"vendor_paper" jsonb NOT NULL,
+	"our_paper" jsonb NOT NULL,
+	"bill_id" bigint,
+	"vendor_note_no" text NOT NULL,
+	"normalized_no" text NOT NULL,
+	"vendor_note_date" date,
+	"fiscal_year" integer NOT NULL,
+	"business_date" date NOT NULL,
+	"reason" text NOT NULL,
+	"reverse_charge" boolean NOT NULL,
+	"is_on_account" boolean NOT NULL,
+	"note" text NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax" bigint NOT NULL,
+	"round_off" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"vendor_total" bigint,
+	"confirmed_at" timestamp (3) with time zone,
+	"confirmed_by" bigint,
+	"cancel_note" text DEFAULT '' NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "vendor_note.number_missing" CHECK (("vendor_note"."number" is null) = ("vendor_note"."status" = 'draft') and ("vendor_note"."number" is null) = ("vendor_note"."confirmed_at" is null)),
+	CONSTRAINT "vendor_note.paper_of_kind" CHECK (("vendor_note"."kind" = 'credit_note') = ("vendor_note"."vendor_note_no" <> '') and ("vendor_note"."kind" = 'credit_note') = ("vendor_note"."vendor_note_date" is not null)),
+	CONSTRAINT "vendor_note.cancelled_why" CHECK (("vendor_note"."status" = 'cancelled') = ("vendor_note"."cancel_note" <> '')),
+	CONSTRAINT "vendor_note.total_wrong" CHECK (least("vendor_note"."taxable", "vendor_note"."tax", "vendor_note"."total") >= 0
+        and "vendor_note"."total" = "vendor_note"."taxable" + "vendor_note"."round_off" + case when "vendor_note"."reverse_charge" then 0 else "vendor_note"."tax" end),
+	CONSTRAINT "vendor_note_kind_known" CHECK ("vendor_note"."kind" in ('debit_note', 'credit_note')),
+	CONSTRAINT "vendor_note_status_known" CHECK ("vendor_note"."status" in ('draft', 'confirmed', 'cancelled')),
+	CONSTRAINT "vendor_note_reason_known" CHECK ("vendor_note"."reason" in ('price', 'quantity', 'discount', 'rebate', 'tax', 'other'))
+);
+--> statement-breakpoint
 CREATE TABLE "po_line" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "po_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" bigint NOT NULL,
@@ -5011,7 +5120,7 @@ CREATE TABLE "stock_movement" (
 	CONSTRAINT "stock.move_with_value" CHECK ("stock_movement"."kind" <> 'move' or "stock_movement"."value" = 0),
 	CONSTRAINT "stock.returned_otherwise" CHECK ("stock_movement"."shipped_by_id" is null or "stock_movement"."kind" = 'customer_return'),
 	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'inward', 'adjust', 'move', 'ship', 'customer_return', 'pack_material', 'stock_out', 'scrap', 'expire', 'count', 'transfer', 'issue_production', 'return_production', 'produce', 'byproduct', 'vendor_return', 'revalue')),
-	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'transfer', 'parcel', 'order', 'return', 'recall', 'inward', 'count', 'plan', 'run', 'bill', 'vendor_return'))
+	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'transfer', 'parcel', 'order', 'return', 'recall', 'inward', 'count', 'plan', 'run', 'bill', 'vendor_return', 'vendor_note'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_position" (
@@ -5387,6 +5496,7 @@ ALTER TABLE "ledger_day" ADD CONSTRAINT "ledger_day_centre_id_centre_id_fk" FORE
 ALTER TABLE "ledger_party" ADD CONSTRAINT "ledger_party_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocation" ADD CONSTRAINT "allocation_debit_item_id_open_item_id_fk" FOREIGN KEY ("debit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocation" ADD CONSTRAINT "allocation_credit_item_id_open_item_id_fk" FOREIGN KEY ("credit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "open_item_dispute" ADD CONSTRAINT "open_item_dispute_open_item_id_open_item_id_fk" FOREIGN KEY ("open_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_entry_id_journal_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opening_balance" ADD CONSTRAINT "opening_balance_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5617,6 +5727,17 @@ ALTER TABLE "item" ADD CONSTRAINT "item.unit_unknown" FOREIGN KEY ("unit_id") RE
 ALTER TABLE "item" ADD CONSTRAINT "item.tax_unknown" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item" ADD CONSTRAINT "item.image_unknown" FOREIGN KEY ("image_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item" ADD CONSTRAINT "item.vendor_unknown" FOREIGN KEY ("default_vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_note_file" ADD CONSTRAINT "vendor_note_file_note_id_vendor_note_id_fk" FOREIGN KEY ("note_id") REFERENCES "public"."vendor_note"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_note_file" ADD CONSTRAINT "vendor_note_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_note_line" ADD CONSTRAINT "vendor_note_line_note_id_vendor_note_id_fk" FOREIGN KEY ("note_id") REFERENCES "public"."vendor_note"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_note_line" ADD CONSTRAINT "vendor_note_line_bill_line_id_bill_line_id_fk" FOREIGN KEY ("bill_line_id") REFERENCES "public"."bill_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_note_line" ADD CONSTRAINT "vendor_note_line_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_note_line" ADD CONSTRAINT "vendor_note_line_tax_id_tax_id_fk" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_note_share" ADD CONSTRAINT "vendor_note_share_note_line_id_vendor_note_line_id_fk" FOREIGN KEY ("note_line_id") REFERENCES "public"."vendor_note_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_note_share" ADD CONSTRAINT "vendor_note_share_inward_batch_id_inward_batch_id_fk" FOREIGN KEY ("inward_batch_id") REFERENCES "public"."inward_batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_note" ADD CONSTRAINT "vendor_note_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_note" ADD CONSTRAINT "vendor_note_vendor_address_id_vendor_address_id_fk" FOREIGN KEY ("vendor_address_id") REFERENCES "public"."vendor_address"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_note" ADD CONSTRAINT "vendor_note_bill_id_bill_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bill"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "po_line" ADD CONSTRAINT "po_line_order_id_purchase_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."purchase_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "po_line" ADD CONSTRAINT "po_line_item_id_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "po_line" ADD CONSTRAINT "po_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5875,6 +5996,8 @@ CREATE INDEX "journal_line_of_component" ON "journal_line" USING btree ("tax_com
 CREATE INDEX "ledger_party_by_name" ON "ledger_party" USING btree ("account_id","name","party_id");--> statement-breakpoint
 CREATE INDEX "allocation_of_debit" ON "allocation" USING btree ("debit_item_id");--> statement-breakpoint
 CREATE INDEX "allocation_of_credit" ON "allocation" USING btree ("credit_item_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "open_item.disputed_already" ON "open_item_dispute" USING btree ("open_item_id") WHERE "open_item_dispute"."ended_on" is null;--> statement-breakpoint
+CREATE INDEX "open_item_dispute_of_item" ON "open_item_dispute" USING btree ("open_item_id");--> statement-breakpoint
 CREATE INDEX "open_item_left" ON "open_item" USING btree ("party_kind","party_id","account_id","side") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
 CREATE INDEX "open_item_due" ON "open_item" USING btree ("party_kind","due_date","id") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
 CREATE INDEX "open_item_by_due" ON "open_item" USING btree ("due_date","id");--> statement-breakpoint
@@ -6151,6 +6274,18 @@ CREATE UNIQUE INDEX "item.name_taken" ON "item" USING btree ("category_id",lower
 CREATE INDEX "item_by_name" ON "item" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "item_by_status" ON "item" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "item_picture" ON "item" USING btree ("image_file_id") WHERE "item"."image_file_id" is not null;--> statement-breakpoint
+CREATE INDEX "vendor_note_file_by_note" ON "vendor_note_file" USING btree ("note_id");--> statement-breakpoint
+CREATE INDEX "vendor_note_line_by_bill_line" ON "vendor_note_line" USING btree ("bill_line_id");--> statement-breakpoint
+CREATE INDEX "vendor_note_line_by_account" ON "vendor_note_line" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "vendor_note_line_by_tax" ON "vendor_note_line" USING btree ("tax_id");--> statement-breakpoint
+CREATE INDEX "vendor_note_share_by_batch" ON "vendor_note_share" USING btree ("inward_batch_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "vendor_note.number_taken" ON "vendor_note" USING btree ("vendor_id","fiscal_year","normalized_no") WHERE "vendor_note"."status" <> 'cancelled' and "vendor_note"."normalized_no" <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "vendor_note.number_twice" ON "vendor_note" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "vendor_note_by_vendor" ON "vendor_note" USING btree ("vendor_id","id");--> statement-breakpoint
+CREATE INDEX "vendor_note_by_address" ON "vendor_note" USING btree ("vendor_address_id");--> statement-breakpoint
+CREATE INDEX "vendor_note_by_bill" ON "vendor_note" USING btree ("bill_id");--> statement-breakpoint
+CREATE INDEX "vendor_note_by_date" ON "vendor_note" USING btree ("business_date","id");--> statement-breakpoint
+CREATE INDEX "vendor_note_by_total" ON "vendor_note" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "po_line_of_order" ON "po_line" USING btree ("order_id","line_no");--> statement-breakpoint
 CREATE INDEX "po_line_by_sku" ON "po_line" USING btree ("sku_id");--> statement-breakpoint
 CREATE INDEX "po_line_by_item" ON "po_line" USING btree ("item_id");--> statement-breakpoint

@@ -26,6 +26,7 @@ import { listFiscalYears } from './periods/fiscal-year.service.ts';
 import { periodLockCheck } from './periods/lock-check.service.ts';
 import { createFiscalYear, setPeriodStatus } from './periods/period-status.service.ts';
 import { allocate, autoAllocate, unallocate } from './open-items/allocation.service.ts';
+import { dispute, endDispute } from './open-items/dispute.service.ts';
 import { getOpenItem, listOpenItems } from './open-items/open-item-list.service.ts';
 import { setBooksBegin } from './opening/books-begin.service.ts';
 import { getOpenings, setOpenings } from './opening/opening-account.service.ts';
@@ -191,6 +192,8 @@ export const accountsHandlers = handlersFor(accounts, {
   getOpenItem,
   allocate,
   unallocate,
+  dispute,
+  endDispute,
   autoAllocate,
   getOpenings,
   setBooksBegin,

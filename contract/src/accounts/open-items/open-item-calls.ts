@@ -77,6 +77,26 @@ export const openItemCalls = {
     problems: ['allocation.reversed_already'],
   }),
 
+  dispute: write({
+    says: 'Mark an open document as disputed.',
+    wire: 'POST Accounts/Dispute?ID={id}',
+    permission: openItemRights.buyer.allocate,
+    also: [{ ...toVendors, does: 'mark what is owed to vendors as disputed', field: 'id' }],
+    input: z.strictObject({ id: queryId, reason: reasonText }),
+    output: OpenItem,
+    problems: ['open_item.not_disputable', 'open_item.disputed_already'],
+  }),
+
+  endDispute: write({
+    says: 'Take the mark of a dispute off an open document.',
+    wire: 'POST Accounts/DisputeEnd?ID={id}',
+    permission: openItemRights.buyer.allocate,
+    also: [{ ...toVendors, does: 'mark what is owed to vendors as disputed', field: 'id' }],
+    input: z.strictObject({ id: queryId, reason: reasonText }),
+    output: OpenItem,
+    problems: ['open_item.not_disputed'],
+  }),
+
   autoAllocate: write({
     says: 'Settle what is open of a party, the oldest due first.',
     wire: 'POST Accounts/AllocationAuto',

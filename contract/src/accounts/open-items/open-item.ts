@@ -63,6 +63,9 @@ export const OpenItem = z.object({
   /** Days behind its due date; none when it is settled or not due. */
   overdueDays: z.int(),
   status: OpenItemStatus,
+  /** Why it is disputed, and since when; empty and null when it is not. */
+  disputeReason: z.string(),
+  disputedOn: date.nullable(),
   entryId: id,
   /** The record that its screen opens. */
   recordKind: z.string(),
@@ -77,6 +80,7 @@ export const ListOpenItems = listInput({
   status: z.enum(['open', 'settled', 'void']).optional(),
   docKind: DocKind.optional(),
   overdue: flag.optional(),
+  disputed: flag.optional(),
   docFrom: date.optional(),
   docTo: date.optional(),
 });

@@ -12,7 +12,7 @@ import { may, needsRight, type ReadContext } from '../../platform/context.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { ledgerParties } from '../journal/ledger-party.table.ts';
-import { allocations, openItems } from './open-item.table.ts';
+import { allocations, openItemDisputes, openItems } from './open-item.table.ts';
 
 const mostCandidates = 100;
 
@@ -28,6 +28,7 @@ export async function listOpenItems(
       .select({ id: openItems.id })
       .from(openItems)
       .leftJoin(ledgerParties, partyOfItem)
+      .leftJoin(openItemDisputes, disputeOfItem)
       .$dynamic(),
     id: openItems.id,
     where: [
@@ -41,6 +42,9 @@ export async function listOpenItems(
       input.docKind === undefined ? undefined : eq(openItems.docKind, input.docKind),
       statusIs(input.status ?? 'open'),
       input.overdue === undefined ? undefined : sql`(${late} > 0) = ${input.overdue}`,
+      input.disputed === undefined
+        ? undefined
+        : sql`(${openItemDisputes.id} is not null) = ${input.disputed}`,
       input.docFrom === undefined ? undefined : gte(openItems.docDate, input.docFrom),
       input.docTo === undefined ? undefined : lte(openItems.docDate, input.docTo),
     ],
@@ -125,6 +129,11 @@ const partyOfItem = and(
   eq(ledgerParties.partyId, openItems.partyId),
 );
 
+const disputeOfItem = and(
+  eq(openItemDisputes.openItemId, openItems.id),
+  isNull(openItemDisputes.endedOn),
+);
+
 const itemRows = (ctx: ReadContext) =>
   ctx.tx
     .select({
@@ -145,6 +154,8 @@ const itemRows = (ctx: ReadContext) =>
         when ${openItems.voidedOn} is not null then 'void'
         when ${openItems.outstanding} = 0 then 'settled'
         when ${openItems.outstanding} < ${openItems.amount} then 'part' else 'open' end`,
+      disputeReason: sql<string>`coalesce(${openItemDisputes.reason}, '')`,
+      disputedOn: openItemDisputes.disputedOn,
       entryId: openItems.entryId,
       recordKind: sql<string>`case ${openItems.sourceKind}
         when 'order_payment' then 'order' when 'sales_invoice' then 'invoice'
@@ -155,6 +166,7 @@ const itemRows = (ctx: ReadContext) =>
     })
     .from(openItems)
     .leftJoin(ledgerParties, partyOfItem)
+    .leftJoin(openItemDisputes, disputeOfItem)
     .leftJoin(
       orderPayments,
       and(eq(openItems.sourceKind, 'order_payment'), eq(orderPayments.id, openItems.sourceId)),

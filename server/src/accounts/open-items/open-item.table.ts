@@ -8,6 +8,7 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import {
@@ -88,6 +89,30 @@ export const openItems = pgTable(
     index('open_item_of_order')
       .on(item.orderId)
       .where(sql`${item.orderId} is not null`),
+  ],
+);
+
+/** A document whose party does not agree that it is owed; kept when it ends, so that the ageing of a past day shows it. */
+export const openItemDisputes = pgTable(
+  'open_item_dispute',
+  {
+    id: rowId(),
+    openItemId: reference().references(() => openItems.id),
+    disputedOn: date().notNull(),
+    reason: text().notNull(),
+    endedOn: date(),
+    endReason: text(),
+    ...stamps(),
+  },
+  (dispute) => [
+    uniqueIndex('open_item.disputed_already')
+      .on(dispute.openItemId)
+      .where(sql`${dispute.endedOn} is null`),
+    check(
+      'open_item_dispute_ends',
+      sql`(${dispute.endedOn} is null) = (${dispute.endReason} is null) and coalesce(${dispute.endedOn} >= ${dispute.disputedOn}, true)`,
+    ),
+    index('open_item_dispute_of_item').on(dispute.openItemId),
   ],
 );
 

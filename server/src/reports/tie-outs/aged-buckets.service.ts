@@ -1,6 +1,7 @@
 import type { Report, ReportColumn, ReportRow } from '@counting-house/contract/kit/report.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { settledAhead } from '../../accounts/open-items/ahead.service.ts';
+import { disputedOn } from '../../accounts/open-items/dispute.service.ts';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { openOn } from '../../accounts/open-items/payable.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -28,6 +29,8 @@ type Row = {
   readonly id: number;
   readonly name: string;
   readonly isSmall: boolean;
+  /** Its disputed documents; the others stand in a row of their own. */
+  readonly isDisputed: boolean;
   /** By column; `-1` what settles nothing yet. */
   readonly amounts: ReadonlyMap<number, number>;
   readonly balance: number;
@@ -81,7 +84,7 @@ export async function agedByBuckets(ctx: ReadContext, asked: Asked): Promise<Rep
       ...documentLine(
         columns,
         {
-          key: `${row.kind} ${row.id}`,
+          key: `${row.kind} ${row.id}${row.isDisputed ? ' disputed' : ''}`,
           label: row.name,
           lead: {
             to: 'ledger',
@@ -134,18 +137,23 @@ const keyOf: Readonly<Record<string, string>> = {
   vendor: 'ap.vendor',
 };
 
-/** The heads of Schedule III with their parties. */
+/** The heads of Schedule III with their parties: what is disputed stands apart. */
 function headsOf(of: Of, rows: readonly Row[]) {
-  return of === 'payable'
-    ? [
-        {
-          key: 'small',
-          label: 'Micro and small enterprises',
-          own: rows.filter(({ isSmall }) => isSmall),
-        },
-        { key: 'others', label: 'Others', own: rows.filter(({ isSmall }) => !isSmall) },
-      ]
-    : [{ key: 'good', label: 'Trade receivables, considered good', own: rows }];
+  const heads =
+    of === 'payable'
+      ? [
+          { key: 'small', label: 'Micro and small enterprises', isOf: (row: Row) => row.isSmall },
+          { key: 'others', label: 'Others', isOf: (row: Row) => !row.isSmall },
+        ]
+      : [{ key: 'good', label: 'Trade receivables, considered good', isOf: () => true }];
+  const disputed = of === 'payable' ? 'Disputed dues' : 'Disputed';
+  return [false, true].flatMap((isDisputed) =>
+    heads.map(({ key, label, isOf }) => ({
+      key: isDisputed ? `disputed ${key}` : key,
+      label: isDisputed ? `${disputed}: ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label,
+      own: rows.filter((row) => row.isDisputed === isDisputed && isOf(row)),
+    })),
+  );
 }
 
 const dayColumns = (edges: readonly number[]) => [
@@ -175,12 +183,17 @@ async function rowsOf(ctx: ReadContext, { of, kinds, at, by, buckets }: Asked): 
   const isToday = at === ctx.today;
   const ahead = isToday ? await settledAhead(ctx) : [];
   const { rows } = await ctx.tx.execute<
-    Record<'kind' | 'id' | 'name' | 'column' | 'amount', string> & { small: boolean }
+    Record<'kind' | 'id' | 'name' | 'column' | 'amount', string> & {
+      small: boolean;
+      disputed: boolean;
+    }
   >(sql`
-    select party_kind as kind, party_id as id, max(name) as name, bool_or(small) as small, "column", sum(value) as amount
+    select party_kind as kind, party_id as id, max(name) as name, bool_or(small) as small, disputed, "column",
+      sum(value) as amount
     from (
       select open_item.party_kind, open_item.party_id, coalesce(v.display_name, p.name, '') as name,
         coalesce(v.msme_type in ('micro', 'small'), false) as small,
+        ${buckets ? sql`false` : disputedOn(at)} as disputed,
         case when open_item.side = ${owed} then ${column} else -1 end as "column",
         case when open_item.side = ${owed} then ${openOn(at)} else -${openOn(at)} end as value
       from ${openItems}
@@ -190,8 +203,8 @@ async function rowsOf(ctx: ReadContext, { of, kinds, at, by, buckets }: Asked): 
       where open_item.party_kind = any(${sql.param([...kinds])}::text[]) and open_item.doc_date <= ${at}
         and (open_item.voided_on is null or open_item.voided_on > ${at})
         and ${isToday ? sql`(open_item.outstanding > 0 or open_item.id = any(${sql.param(ahead)}::bigint[]))` : sql`true`}
-    ) item where value <> 0 group by 1, 2, 5`);
-  const parties = Map.groupBy(rows, ({ kind, id }) => `${kind} ${id}`);
+    ) item where value <> 0 group by 1, 2, 5, 6`);
+  const parties = Map.groupBy(rows, ({ kind, id, disputed }) => `${kind} ${id} ${disputed}`);
   return [...parties.values()]
     .flatMap((parts): Row[] => {
       const [first] = parts;
@@ -202,6 +215,7 @@ async function rowsOf(ctx: ReadContext, { of, kinds, at, by, buckets }: Asked): 
           id: Number(first.id),
           name: first.name,
           isSmall: first.small,
+          isDisputed: first.disputed,
           amounts: new Map(parts.map((part) => [Number(part.column), Number(part.amount)])),
           balance: parts.reduce((sum, { amount }) => sum + Number(amount), 0),
         },

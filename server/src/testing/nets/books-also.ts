@@ -93,6 +93,8 @@ export const booksJudged: readonly string[] = [
   'accounts.setPeriodStatus accounts.period.unlock',
   'accounts.submitExpense accounts.expense.write',
   'accounts.unallocate accounts.payable.pay',
+  'accounts.dispute accounts.payable.pay',
+  'accounts.endDispute accounts.payable.pay',
   'accounts.writeOff accounts.receivable.writeOff',
   'accounts.writeBack accounts.receivable.writeOff',
   'accounts.updateExpense accounts.expense.post',

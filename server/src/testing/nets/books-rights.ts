@@ -28,6 +28,7 @@ export const booksRights: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...each('reminder reminder_item party_follow_up reminder_stop interest_charge', [
     'accounts.receivable.collect',
   ]),
+  open_item_dispute: ['accounts.receivable.allocate'],
   voucher_template: ['accounts.voucher.write'],
   ...each('pay_run pay_run_voucher', ['accounts.payable.pay']),
   cash_count: ['accounts.voucher.post'],

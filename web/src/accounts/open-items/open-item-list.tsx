@@ -3,7 +3,7 @@ import type { DocKind, OpenItem } from '@counting-house/contract/accounts/open-i
 import { money as moneyWords } from '../../platform/format/format.ts';
 import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { State, type States } from '../../ui/marks/badge.tsx';
+import { State, type States, Tag } from '../../ui/marks/badge.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { RecordLink } from '../../ui/record/record-link.tsx';
 import { type Column, date, money, onCard, stacked } from '../../ui/table/columns.tsx';
@@ -59,7 +59,12 @@ const columns: readonly Column<OpenItem>[] = [
     key: 'status',
     label: 'Status',
     part: 'badge',
-    cell: (row) => <State of={states} is={row.status} />,
+    cell: (row) => (
+      <>
+        <State of={states} is={row.status} />
+        {row.disputedOn && <Tag>Disputed</Tag>}
+      </>
+    ),
     words: ({ status }) => states[status].label,
   },
   money('amount', 'Amount'),
@@ -94,6 +99,7 @@ export const openItemList = {
     choice('docKind', 'Kind of document', docKindWords satisfies Record<DocKind, string>),
     choice('side', 'Side', { debit: 'Debit', credit: 'Credit' }),
     yesNo('overdue', 'Overdue'),
+    yesNo('disputed', 'Disputed'),
     period('doc', 'Date'),
   ],
   empty: 'Invoices, bills and payments that are not settled are listed here.',

@@ -9,7 +9,8 @@ import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { run } from '../../ui/list/actions.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
-import { StateBadge } from '../../ui/marks/badge.tsx';
+import { StateBadge, Tag } from '../../ui/marks/badge.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { RecordLink } from '../../ui/record/record-link.tsx';
@@ -62,6 +63,29 @@ const undo = run('Undo', accounts.unallocate, {
   done: (row) => `Settling with ${row.otherNo} undone`,
 });
 
+type Markable = Pick<
+  OpenItemDetails,
+  'id' | 'docNo' | 'side' | 'partyKind' | 'outstanding' | 'disputedOn'
+>;
+
+/** An invoice or a bill; an advance or a note is owed to nobody. */
+const isOwed = ({ side, partyKind, outstanding }: Markable) =>
+  outstanding > 0 && (side === 'debit') === (partyKind !== 'vendor');
+
+/** The mark of a dispute, and how it is taken off. */
+const disputeActs = [
+  run('Mark as disputed', accounts.dispute, {
+    ask: 'reason',
+    when: (row: Markable) => isOwed(row) && row.disputedOn === null,
+    done: ({ docNo }: Markable) => `${docNo} is marked as disputed`,
+  }),
+  run('End dispute', accounts.endDispute, {
+    ask: 'reason',
+    when: (row: Markable) => row.disputedOn !== null,
+    done: ({ docNo }: Markable) => `The dispute about ${docNo} has ended`,
+  }),
+];
+
 /** One open document: what settled it, and what may settle it. */
 export function OpenItemPanel({ id }: { id: number }) {
   const item = useOperation(accounts.getOpenItem, { id });
@@ -69,7 +93,12 @@ export function OpenItemPanel({ id }: { id: number }) {
   const rights = item.partyKind === 'vendor' ? openItemRights.vendor : openItemRights.buyer;
   const mayAllocate = may(rights.allocate);
   return (
-    <SidePanel title={`${docKindWords[item.docKind]} ${item.docNo}`} side={<Side item={item} />}>
+    <SidePanel
+      title={`${docKindWords[item.docKind]} ${item.docNo}`}
+      badges={item.disputedOn && <Tag>Disputed</Tag>}
+      acts={mayAllocate && <RowActs actions={disputeActs} row={item} />}
+      side={<Side item={item} />}
+    >
       {item.outstanding > 0 && mayAllocate && <AllocateForm item={item} key={item.outstanding} />}
       {item.allocations.length > 0 && (
         <>
@@ -113,6 +142,7 @@ function Side({ item }: { item: OpenItemDetails }) {
           ['Due', date(item.dueDate)],
           ['Amount', money(item.amount)],
           ['Open', money(item.outstanding)],
+          ['Disputed', item.disputedOn && `since ${date(item.disputedOn)}: ${item.disputeReason}`],
           [
             'Entry',
             <KnownRecord
