@@ -84,6 +84,7 @@ const others: Readonly<Record<string, string>> = {
   'orders.updateB2C': 'an order with its lines: change.test.ts',
   'purchasing.updateBill': 'a bill with its lines: bill.test.ts',
   'purchasing.updateReturn': 'a draft with its lines: vendor-return.test.ts',
+  'purchasing.updateVendorNote': 'a draft with its lines: vendor-note.test.ts',
   'purchasing.updateOrder': 'a draft with its lines: purchase-order.test.ts',
   'recall.updateRecall': 'only as long as it is a draft: recall.test.ts',
   'stock.updateTransfer': 'a draft with its lines: transfers/transfer.test.ts',

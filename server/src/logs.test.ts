@@ -43,8 +43,8 @@ const kept = new Set(
   `bill_file count_entry count_tray courier_account_use deleted_row demand expense_file history_note
   integration_health inward_file journal_entry offer_message_person offer_usage order_event party_merge
   po_revision product_slug recall_step recovery_code return_photo return_piece sales_fact schema_migration
-  seal secret stock_movement stock_position tracking_event variant_price vendor_file vendor_return_file
-  voucher_file`.split(/\s+/u),
+  seal secret stock_movement stock_position tracking_event variant_price vendor_file vendor_note_file
+  vendor_return_file voucher_file`.split(/\s+/u),
 );
 
 /** Tables whose rows are written over, and that hold no more of them than there are things to know. */

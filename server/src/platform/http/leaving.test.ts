@@ -28,6 +28,7 @@ const papers: Readonly<Record<string, string>> = {
   'purchasing.vendorStatement': 'the statement of one vendor',
   'purchasing.orderPdf': 'one purchase order',
   'purchasing.returnPdf': 'the papers of one return',
+  'purchasing.vendorNotePdf': 'the paper of one note, as the vendor has it',
   'production.planSheet': 'the sheet of one plan',
   'production.planSheets': 'sheets for those who make the plans',
   'orders.printTillReport': 'the day report of one till',

@@ -157,6 +157,59 @@ describe('a debit note without goods', () => {
     await expectLaws(house);
   });
 
+  test('is changed as a draft, keeps what is not named, and is deleted', async ({ house }) => {
+    const { clerk, note, bill } = await billedHigh(house);
+    const draft = await note(100_00, { note: 'Agreed on the 12th' });
+
+    const changed = await clerk.call(purchasing.updateVendorNote, {
+      ...at(draft),
+      reason: 'discount',
+    });
+
+    expect(changed).toMatchObject({ reason: 'discount', note: 'Agreed on the 12th' });
+    expect(changed).toMatchObject({ billId: bill.id, lines: [{ taxable: 100_00 }], total: 105_00 });
+    await clerk.call(purchasing.vendorNoteDelete, at(changed));
+    expect(await refusal(clerk.call(purchasing.getVendorNote, { id: draft.id }))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('knows before it is saved what it can take off and what it comes to', async ({ house }) => {
+    const { clerk, vendorId, bill, note, confirm } = await billedHigh(house);
+    const typed = { kind: 'debit_note', vendorId, billId: bill.id } as const;
+    const preview = (taxable: number) =>
+      clerk.call(purchasing.previewVendorNote, {
+        ...typed,
+        lines: [{ billLineId: lineOf(bill), taxable }],
+      });
+
+    await confirm(await note(100_00));
+    const left = await clerk.call(purchasing.getNotableBill, { id: bill.id });
+
+    expect(left).toMatchObject({ lines: [{ taxable: 12_000_00, tax: 600_00 }] });
+    expect(await preview(200_00)).toMatchObject({ total: 210_00, tax: 10_00, fields: {} });
+    expect(await preview(12_000_01)).toMatchObject({
+      fields: { 'lines.0.taxable': 'At most ₹12,000.00 can be taken off this line.' },
+    });
+  });
+
+  test('without a bill goes to an account of income or expense', async ({ house }) => {
+    const { clerk, vendorId } = await billedHigh(house);
+    const { rows } = await clerk.call(purchasing.listNoteAccounts, {});
+    const [account] = rows;
+    const known = await clerk.call(purchasing.createVendorNote, {
+      kind: 'debit_note',
+      vendorId,
+      reason: 'rebate',
+      lines: [{ accountId: account?.id ?? 0, description: 'Yearly rebate', taxable: 500_00 }],
+    });
+
+    expect(known).toMatchObject({
+      lines: [{ account: `${account?.code} ${account?.name}` }],
+      taxable: 500_00,
+    });
+  });
+
   test('is printed, and mailed to its vendor', async ({ house }) => {
     const { clerk, note, confirm } = await billedHigh(house);
     const made = await confirm(await note(100_00));

@@ -8,6 +8,7 @@ import { ManifestStatus } from '@counting-house/contract/logistics/manifest.ts';
 import { BasketState } from '@counting-house/contract/logistics/packing.ts';
 import { GiftCardStatus } from '@counting-house/contract/offers/gift-card.ts';
 import { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
+import { QuotationState } from '@counting-house/contract/orders/quotation.ts';
 import { PaymentLinkStatus } from '@counting-house/contract/orders/payments/payment-link.ts';
 import { PaymentState, PaymentStatus } from '@counting-house/contract/orders/payment.ts';
 import { WalletStatus } from '@counting-house/contract/customers/wallet.ts';
@@ -81,6 +82,29 @@ export const sellingWays: readonly Way[] = [
       cancelled: {
         in: [...cancelling, orders.discardDraft, 'job returns.cancelUnpaid'],
         end: 'its goods are free, its money goes back; who still wants them orders anew',
+      },
+    },
+  }),
+  way(QuotationState, {
+    of: 'a quotation',
+    at: ['orders.manualOrders', ...desk, ...entry],
+    states: {
+      sent: {
+        in: [orders.printOrders, orders.sendOrder],
+        out: [orders.convertQuotation, orders.loseQuotation, orders.discardDraft, 'reads the day'],
+      },
+      expired: {
+        in: ['reads the day'],
+        out: [orders.printOrders, orders.sendOrder, orders.loseQuotation, orders.discardDraft],
+      },
+      accepted: { in: [orders.convertQuotation], end: 'its order goes on from here' },
+      lost: {
+        in: [orders.loseQuotation, orders.discardDraft],
+        end: 'the same goods are quoted anew',
+      },
+      superseded: {
+        in: [orders.printOrders, orders.sendOrder],
+        end: 'a later revision has replaced it; its paper stays',
       },
     },
   }),
