@@ -25,6 +25,11 @@ test('money is paid into a wallet, given as credit, put right and paid out', asy
   await adding.getByRole('button', { name: 'Add money' }).click();
   await expect(adding).toBeHidden();
   await expect(wallet).toContainText('Paid in by UPI 432611870952');
+  const receipt = /^WGR\/\d{4}\/00001/u;
+  await expect(wallet.getByRole('cell', { name: receipt })).toBeVisible();
+  await wallet.getByRole('cell', { name: receipt }).getByRole('button').click();
+  await expect(page.getByRole('menuitem', { name: 'Mail receipt' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await wallet.getByRole('button', { name: 'Add money' }).click();
   await adding.getByText('Free').click();

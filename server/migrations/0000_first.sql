@@ -2149,6 +2149,24 @@ CREATE TABLE "product_variant" (
 	CONSTRAINT "product_variant_status_known" CHECK ("product_variant"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
+CREATE TABLE "receipt" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "receipt_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"date" date NOT NULL,
+	"amount" bigint NOT NULL,
+	"method" text NOT NULL,
+	"reference" text DEFAULT '' NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "receipt_number_unique" UNIQUE("number"),
+	CONSTRAINT "receipt.amount_wrong" CHECK ("receipt"."amount" > 0),
+	CONSTRAINT "receipt_method_known" CHECK ("receipt"."method" in ('cash', 'upi', 'card', 'bank_transfer', 'cheque'))
+);
+--> statement-breakpoint
 CREATE TABLE "wallet_entry" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "wallet_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"wallet_id" bigint NOT NULL,
@@ -2165,6 +2183,7 @@ CREATE TABLE "wallet_entry" (
 	"order_id" bigint,
 	"back_of_id" bigint,
 	"entry_id" bigint,
+	"receipt_id" bigint,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -2176,6 +2195,7 @@ CREATE TABLE "wallet_entry" (
 	CONSTRAINT "wallet_entry.expiry_wrong" CHECK ("wallet_entry"."expires_on" is null or "wallet_entry"."kind" = 'promo'),
 	CONSTRAINT "wallet_entry.order_wrong" CHECK (("wallet_entry"."kind" in ('order_payment', 'order_payment_back', 'refund', 'gift_card')) = ("wallet_entry"."order_id" is not null)
         and ("wallet_entry"."kind" = 'order_payment_back') = ("wallet_entry"."back_of_id" is not null)),
+	CONSTRAINT "wallet_entry.receipt_wrong" CHECK (("wallet_entry"."kind" = 'top_up') = ("wallet_entry"."receipt_id" is not null)),
 	CONSTRAINT "wallet_entry_kind_known" CHECK ("wallet_entry"."kind" in ('top_up', 'refund', 'gift_card', 'promo', 'adjust', 'order_payment', 'order_payment_back', 'withdraw', 'expire')),
 	CONSTRAINT "wallet_entry_method_known" CHECK ("wallet_entry"."method" in ('cash', 'upi', 'card', 'bank_transfer', 'cheque'))
 );
@@ -2922,6 +2942,7 @@ CREATE TABLE "gift_card" (
 	"source" text NOT NULL,
 	"order_line_id" bigint,
 	"issue_no" text NOT NULL,
+	"receipt_id" bigint,
 	"note" text DEFAULT '' NOT NULL,
 	"search_text" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -2934,6 +2955,7 @@ CREATE TABLE "gift_card" (
 	CONSTRAINT "gift_card.status_wrong" CHECK (case "gift_card"."status" when 'blocked' then true when 'active' then "gift_card"."balance" > 0
         else "gift_card"."balance" = 0 end),
 	CONSTRAINT "gift_card.order_wrong" CHECK ("gift_card"."order_line_id" is null or "gift_card"."source" = 'sold'),
+	CONSTRAINT "gift_card.receipt_wrong" CHECK (("gift_card"."source" = 'sold' and "gift_card"."order_line_id" is null) = ("gift_card"."receipt_id" is not null)),
 	CONSTRAINT "gift_card_status_known" CHECK ("gift_card"."status" in ('active', 'used', 'expired', 'blocked')),
 	CONSTRAINT "gift_card_source_known" CHECK ("gift_card"."source" in ('sold', 'issued', 'bulk', 'refund'))
 );
@@ -5573,6 +5595,7 @@ ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_wallet_id_wallet_id_fk" 
 ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_back_of_id_wallet_entry_id_fk" FOREIGN KEY ("back_of_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_receipt_id_receipt_id_fk" FOREIGN KEY ("receipt_id") REFERENCES "public"."receipt"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_use" ADD CONSTRAINT "wallet_use_debit_id_wallet_entry_id_fk" FOREIGN KEY ("debit_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_use" ADD CONSTRAINT "wallet_use_credit_id_wallet_entry_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet" ADD CONSTRAINT "wallet_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5630,6 +5653,7 @@ ALTER TABLE "gift_card_entry" ADD CONSTRAINT "gift_card_entry_gift_card_id_gift_
 ALTER TABLE "gift_card_entry" ADD CONSTRAINT "gift_card_entry_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_receipt_id_receipt_id_fk" FOREIGN KEY ("receipt_id") REFERENCES "public"."receipt"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_message_id_offer_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."offer_message"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_coupon_id_coupon_code_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupon_code"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -6096,6 +6120,7 @@ CREATE INDEX "product_variant_title" ON "product_variant" USING btree ("title","
 CREATE INDEX "wallet_entry_by_wallet" ON "wallet_entry" USING btree ("wallet_id","id");--> statement-breakpoint
 CREATE INDEX "wallet_entry_left" ON "wallet_entry" USING btree ("wallet_id","expires_on","id") WHERE "wallet_entry"."remaining" > 0;--> statement-breakpoint
 CREATE INDEX "wallet_entry_expiring" ON "wallet_entry" USING btree ("expires_on") WHERE "wallet_entry"."remaining" > 0 and "wallet_entry"."expires_on" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "wallet_entry_receipt" ON "wallet_entry" USING btree ("receipt_id") WHERE "wallet_entry"."receipt_id" is not null;--> statement-breakpoint
 CREATE INDEX "wallet_entry_by_payment" ON "wallet_entry" USING btree ("back_of_id") WHERE "wallet_entry"."back_of_id" is not null;--> statement-breakpoint
 CREATE INDEX "wallet_entry_by_order" ON "wallet_entry" USING btree ("order_id") WHERE "wallet_entry"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "wallet_use_by_credit" ON "wallet_use" USING btree ("credit_id");--> statement-breakpoint
@@ -6169,6 +6194,7 @@ CREATE INDEX "gift_card_by_expiry" ON "gift_card" USING btree ("expires_on","id"
 CREATE INDEX "gift_card_by_latest_expiry" ON "gift_card" USING btree ("expires_on" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "gift_card_by_customer" ON "gift_card" USING btree ("customer_id") WHERE "gift_card"."customer_id" is not null;--> statement-breakpoint
 CREATE INDEX "gift_card_by_order_line" ON "gift_card" USING btree ("order_line_id") WHERE "gift_card"."order_line_id" is not null;--> statement-breakpoint
+CREATE INDEX "gift_card_by_receipt" ON "gift_card" USING btree ("receipt_id") WHERE "gift_card"."receipt_id" is not null;--> statement-breakpoint
 CREATE INDEX "gift_card_active" ON "gift_card" USING btree ("expires_on","balance") WHERE "gift_card"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "offer_message_person_lately" ON "offer_message_person" USING btree ("channel","at","customer_id");--> statement-breakpoint
 CREATE INDEX "offer_message_person_by_customer" ON "offer_message_person" USING btree ("customer_id","at");--> statement-breakpoint

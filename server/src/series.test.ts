@@ -15,7 +15,7 @@ const withHoles: Readonly<Record<string, string>> = {
   company: 'a record',
   item: 'a record',
   vendor: 'a record',
-  gift_card_issue: 'no paper; the receipt for gift cards has its own series',
+  gift_card_issue: 'no paper; receipts for gift cards have series of their own',
   coupon_batch: 'no paper',
 };
 

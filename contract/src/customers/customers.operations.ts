@@ -1,7 +1,8 @@
 import { manyCalls } from './many-calls.ts';
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
-import { operations, read, write } from '../kit/operation.ts';
+import { anyAddress } from '../integrations/any-address.ts';
+import { FileAnswer, operations, read, write } from '../kit/operation.ts';
 import { AddedAddress, Address, ChangedAddress, RemovedAddress } from './address.ts';
 import {
   CreatedCustomer,
@@ -12,6 +13,7 @@ import {
   NewCustomer,
 } from './customer.ts';
 import { overviewCalls } from './overview-calls.ts';
+import { ReceiptOf, SendReceipt, SentReceipt } from './receipt.ts';
 import {
   ChangedSegment,
   NewSegment,
@@ -183,9 +185,33 @@ export const customers = operations('customers', {
         does: 'take money from wallets',
         when: ({ kind, amount }) => kind === 'withdraw' || amount < 0,
       },
+      {
+        field: 'notify',
+        right: 'customers.receipt.send',
+        does: 'mail receipts',
+        when: ({ kind, notify }) => kind === 'top_up' && notify === true,
+      },
     ],
     input: NewWalletEntry,
     output: PostedWallet,
+  }),
+
+  printWalletReceipt: read({
+    says: 'Print the receipt of money that was paid into a wallet.',
+    wire: 'GET SupplyChainManagement/WalletReceipt?ID={id}',
+    permission: 'customers.wallet.read',
+    input: ReceiptOf,
+    output: FileAnswer,
+  }),
+
+  sendWalletReceipt: write({
+    says: 'Mail the receipt of money that was paid into a wallet, as a PDF.',
+    wire: 'POST SupplyChainManagement/WalletReceiptSend?ID={id}',
+    permission: 'customers.receipt.send',
+    also: [anyAddress()],
+    input: SendReceipt,
+    output: SentReceipt,
+    problems: ['receipt.no_address', 'receipt.not_sent'],
   }),
 
   ...overviewCalls,

@@ -9,5 +9,6 @@ export const customersPermissions = permissions({
   'customers.customer.erase': ['Erase a person', 'A'],
   'customers.wallet.read': ['See wallets', 'A C U S'],
   'customers.wallet.credit': ['Add money to wallets', 'A'],
+  'customers.receipt.send': ['Mail receipts for wallets and gift cards to customers', 'A C S'],
   'customers.wallet.debit': ['Take money from wallets, freeze', 'A'],
 });

@@ -89,6 +89,8 @@ export const WalletEntry = z.object({
   orderNo: z.string().nullable(),
   /** Its entry in the books. */
   entryId: id,
+  /** Of money that was paid in. */
+  receiptNo: z.string().nullable(),
   user: z.string().describe('The person; Counting House for its own work.'),
 });
 export type WalletEntry = z.output<typeof WalletEntry>;

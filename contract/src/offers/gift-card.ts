@@ -95,6 +95,8 @@ export const NewGiftCards = z.strictObject({
     .default(1),
   /** Sends the code to the recipient. */
   send: z.boolean().default(false),
+  /** Mails the receipt of what was paid to the customer. */
+  sendReceipt: z.boolean().default(false),
 });
 export type NewGiftCards = z.output<typeof NewGiftCards>;
 
@@ -114,6 +116,8 @@ export const GiftCard = z.object({
   source: GiftCardSource,
   /** The number of the issue; cards made together share it. */
   issueNo: z.string(),
+  /** Of a card that was paid for without an order; cards issued together share it. */
+  receiptNo: z.string().nullable(),
   note: z.string(),
   /** It was sold with an order, and can be taken back. */
   isOfOrder: z.boolean(),
@@ -149,6 +153,8 @@ export const MadeGiftCards = z.object({
   cards: z.array(z.object({ id, code: z.string(), last4: z.string() })),
   value: moneySum,
   expiresOn: date.nullable(),
+  /** The receipt of what was paid for them. */
+  receiptNo: z.string().nullable(),
   /** Messages that go out with the code. */
   sent: z.int(),
 });

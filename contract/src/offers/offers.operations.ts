@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
+import { ReceiptOf, SendReceipt, SentReceipt } from '../customers/receipt.ts';
+import { anyAddress } from '../integrations/any-address.ts';
 import { FileAnswer, operations, read, write } from '../kit/operation.ts';
 import {
   CheckedGiftCard,
@@ -172,9 +174,18 @@ export const offers = operations('offers', {
     says: 'Issue gift cards. Their codes are shown once.',
     wire: 'POST SupplyChainManagement/GiftCardCreate',
     permission: 'offers.giftCard.issue',
-    also: [{ field: 'paid', right: 'orders.payment.record', does: 'record payments' }],
+    also: [
+      { field: 'paid', right: 'orders.payment.record', does: 'record payments' },
+      {
+        field: 'sendReceipt',
+        right: 'customers.receipt.send',
+        does: 'mail receipts',
+        when: ({ sendReceipt }) => sendReceipt === true,
+      },
+    ],
     input: NewGiftCards,
     output: MadeGiftCards,
+    problems: ['receipt.no_address', 'receipt.not_sent'],
     secrets: ['code'],
   }),
 
@@ -192,6 +203,24 @@ export const offers = operations('offers', {
     permission: 'offers.giftCard.issue',
     input: SentGiftCard,
     output: z.object({ sent: z.boolean() }),
+  }),
+
+  printGiftCardReceipt: read({
+    says: 'Print the receipt of a gift card that was paid for without an order.',
+    wire: 'GET SupplyChainManagement/GiftCardReceipt?ID={id}',
+    permission: 'offers.giftCard.read',
+    input: ReceiptOf,
+    output: FileAnswer,
+  }),
+
+  sendGiftCardReceipt: write({
+    says: 'Mail the receipt of a gift card that was paid for without an order, as a PDF.',
+    wire: 'POST SupplyChainManagement/GiftCardReceiptSend?ID={id}',
+    permission: 'customers.receipt.send',
+    also: [anyAddress()],
+    input: SendReceipt,
+    output: SentReceipt,
+    problems: ['receipt.no_address', 'receipt.not_sent'],
   }),
 
   revealGiftCard: write({

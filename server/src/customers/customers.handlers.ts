@@ -7,6 +7,7 @@ import { countSegment, createSegment, listSegments, updateSegment } from './segm
 import { getBuyerOverview } from './overview.service.ts';
 import { getBuyerStatement } from './statement.service.ts';
 import { getBuyerTimeline } from './timeline.service.ts';
+import { printWalletReceipt, sendWalletReceipt } from './wallets/wallet-receipt.service.ts';
 import { listWalletEntries, listWallets, postWallet } from './wallets/wallet.service.ts';
 
 export const customersHandlers = handlersFor(customers, {
@@ -27,6 +28,8 @@ export const customersHandlers = handlersFor(customers, {
   listWallets,
   listWalletEntries,
   postWallet,
+  printWalletReceipt,
+  sendWalletReceipt,
   getBuyerOverview,
   getBuyerTimeline,
   getBuyerStatement,

@@ -10,4 +10,12 @@ export const customersSeries: readonly SeriesRow[] = [
     gapless: false,
     maxLength: 20,
   },
+  {
+    key: 'credit_receipt',
+    label: 'Receipts for wallets and gift cards',
+    pattern: 'WGR/{FYS}/{N:5}',
+    reset: 'fiscal_year',
+    gapless: true,
+    maxLength: 16,
+  },
 ];

@@ -6,6 +6,10 @@ import {
   updateGiftCard,
 } from './gift-cards/gift-card-change.service.ts';
 import { createGiftCards, resendGiftCard } from './gift-cards/gift-card-issue.service.ts';
+import {
+  printGiftCardReceipt,
+  sendGiftCardReceipt,
+} from './gift-cards/gift-card-receipt.service.ts';
 import { addCoupons, listCoupons, updateCoupon, validateCoupon } from './coupon.service.ts';
 import { generateCoupons } from './coupons/coupon-batch.service.ts';
 import { printCoupons } from './coupons/coupon-sheet.service.ts';
@@ -35,6 +39,8 @@ export const offersHandlers = handlersFor(offers, {
   createGiftCards,
   updateGiftCard,
   resendGiftCard,
+  printGiftCardReceipt,
+  sendGiftCardReceipt,
   revealGiftCard,
   checkGiftCard,
   sendMessage,

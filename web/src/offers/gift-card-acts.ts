@@ -7,11 +7,13 @@ import {
   IconEye,
   IconLock,
   IconLockOpen,
+  IconMail,
+  IconPrinter,
   IconSend,
 } from '@tabler/icons-react';
 import { money } from '../platform/format/format.ts';
 import { tellOnce } from '../ui/dialog/told-once.ts';
-import { run } from '../ui/list/actions.tsx';
+import { prints, run } from '../ui/list/actions.tsx';
 import { cardName } from './gift-card-words.ts';
 
 export const resend = run('Send the code', offers.resendGiftCard, {
@@ -19,6 +21,21 @@ export const resend = run('Send the code', offers.resendGiftCard, {
   when: (card: GiftCard) =>
     card.status === 'active' && (card.recipientPhone !== '' || card.recipientEmail !== ''),
   done: (card) => `The code of ${cardName(card)} is on its way`,
+});
+
+/** Of a card that was paid for without an order. */
+export const printReceipt = prints('Print receipt', offers.printGiftCardReceipt, {
+  icon: IconPrinter,
+  when: (card: GiftCard) => card.receiptNo !== null,
+  whyNot: () => 'without a receipt',
+  of: ([card]: readonly GiftCard[]) => ({ id: card?.id }),
+  most: 1,
+});
+
+export const mailReceipt = run('Mail receipt', offers.sendGiftCardReceipt, {
+  icon: IconMail,
+  when: (card: GiftCard) => card.receiptNo !== null && card.customerId !== null,
+  done: (_, { number, sentTo }) => `${number} goes to ${sentTo}`,
 });
 
 export const block = run('Block', offers.updateGiftCard, {

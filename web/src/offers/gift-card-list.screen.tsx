@@ -22,7 +22,16 @@ import { beginHere } from '../ui/page/page-acts.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { Money } from '../ui/parts/value.tsx';
-import { block, changeExpiry, resend, reveal, takeBack, unblock } from './gift-card-acts.ts';
+import {
+  block,
+  changeExpiry,
+  mailReceipt,
+  printReceipt,
+  resend,
+  reveal,
+  takeBack,
+  unblock,
+} from './gift-card-acts.ts';
 import { GiftCardPanel } from './gift-card.panel.tsx';
 import css from './gift-card.module.css';
 import { giftCardSourceWords, giftCardStates } from './gift-card-words.ts';
@@ -56,7 +65,17 @@ const list = {
     yesNo('hasBalance', 'Has a balance'),
     picker('customerId', 'Customer', customers.listCustomers),
   ],
-  rowActions: [open('Open'), resend, changeExpiry, block, unblock, reveal, takeBack],
+  rowActions: [
+    open('Open'),
+    resend,
+    printReceipt,
+    mailReceipt,
+    changeExpiry,
+    block,
+    unblock,
+    reveal,
+    takeBack,
+  ],
   panel: GiftCardPanel,
   newPanel: IssueGiftCardsPanel,
   create: beginHere('Issue gift cards', offers.createGiftCards),

@@ -28,7 +28,15 @@ import { State } from '../ui/marks/badge.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Metrics } from '../ui/parts/sheet.tsx';
 import { AccountingBlock } from '../ui/record/accounting.tsx';
-import { block, resend, reveal, takeBack, unblock } from './gift-card-acts.ts';
+import {
+  block,
+  mailReceipt,
+  printReceipt,
+  resend,
+  reveal,
+  takeBack,
+  unblock,
+} from './gift-card-acts.ts';
 import {
   cardName,
   giftCardEntryWords,
@@ -61,7 +69,7 @@ export function GiftCardPanel({ id }: { id: number }) {
               )}
             </>
           )}
-          <RowActs actions={[resend, block, unblock, reveal, takeBack]} row={card} />
+          <RowActs actions={panelActs} row={card} />
         </>
       }
       side={<CardFacts card={card} />}
@@ -80,6 +88,8 @@ export function GiftCardPanel({ id }: { id: number }) {
     </SidePanel>
   );
 }
+
+const panelActs = [resend, printReceipt, mailReceipt, block, unblock, reveal, takeBack];
 
 type Entry = GiftCardDetail['entries'][number];
 
@@ -138,6 +148,7 @@ function CardFacts({ card }: { card: GiftCardDetail }) {
           ['E-mail', card.recipientEmail || null],
           ['Source', giftCardSourceWords[card.source]],
           ['Issue', card.issueNo],
+          ['Receipt', card.receiptNo],
           ['Note', card.note || null],
           ['Created', moment(card.createdAt)],
         ]}

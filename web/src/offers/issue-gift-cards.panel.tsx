@@ -21,15 +21,19 @@ import { IssuedCards } from './issued-cards.tsx';
 /** One card for somebody, or many at once; the codes follow. */
 export function IssueGiftCardsPanel() {
   const { close } = usePanelPlace();
-  const mayRecord = useMay()('orders.payment.record');
+  const may = useMay();
+  const mayRecord = may('orders.payment.record');
+  const maySend = may('customers.receipt.send');
   const [made, setMade] = useState<MadeGiftCards | null>(null);
   const [isMany, setMany] = useState(false);
   const form = useOperationForm(offers.createGiftCards, {
     initial: { count: 1, send: false, ...(mayRecord ? { paid: { method: 'upi' } } : {}) },
     saved: 'Gift cards issued as {issueNo}',
+    sends: (typed) =>
+      typed.customerId === undefined ? { ...typed, sendReceipt: undefined } : typed,
     then: setMade,
   });
-  const { paid, send } = form.values;
+  const { paid, send, customerId } = form.values;
   const method = paid?.method;
 
   function choose(next: string) {
@@ -41,6 +45,7 @@ export function IssueGiftCardsPanel() {
       recipientPhone: undefined,
       recipientEmail: undefined,
       send: false,
+      sendReceipt: undefined,
     });
   }
 
@@ -75,7 +80,11 @@ export function IssueGiftCardsPanel() {
           ]}
           value={paid ? 'sold' : 'given'}
           onChange={(next) =>
-            form.change({ paid: next === 'sold' ? { method: 'upi' } : undefined })
+            form.change(
+              next === 'sold'
+                ? { paid: { method: 'upi' } }
+                : { paid: undefined, sendReceipt: undefined },
+            )
           }
         />
       )}
@@ -114,6 +123,13 @@ export function IssueGiftCardsPanel() {
             <PhoneInput label="Phone" {...form.field('recipientPhone')} />
             <TextInput label="E-mail" {...form.field('recipientEmail')} />
           </Pair>
+          {paid && customerId !== undefined && maySend && (
+            <Checkbox
+              label="Mail the receipt to the customer"
+              {...form.check('sendReceipt')}
+              error={form.errors['sendReceipt']}
+            />
+          )}
           <Checkbox
             label="Send the code now"
             {...form.check('send')}

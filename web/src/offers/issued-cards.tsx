@@ -1,8 +1,11 @@
 import type { MadeGiftCards } from '@counting-house/contract/offers/gift-card.ts';
 import { Button } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
-import { saveText } from '../platform/http/download.ts';
+import { offers } from '@counting-house/contract/offers/offers.operations.ts';
+import { openFile, saveText } from '../platform/http/download.ts';
+import { problemIn } from '../platform/http/problem.ts';
+import { toast } from '../platform/toasts.ts';
 import { count, date, money } from '../platform/format/format.ts';
 import { useSession } from '../platform/session.ts';
 import { CopyButton, KeepModal } from '../ui/dialog/keep-modal.tsx';
@@ -43,9 +46,24 @@ export function IssuedCards({ made, close }: { made: MadeGiftCards; close: () =>
         >
           Print
         </Button>
+        {made.receiptNo !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconReceipt size={16} stroke={1.7} />}
+            onClick={() => printReceipt(first.id)}
+          >
+            Print receipt
+          </Button>
+        )}
       </div>
       <Printed made={made} />
     </KeepModal>
+  );
+}
+
+function printReceipt(id: number): void {
+  void openFile(offers.printGiftCardReceipt, { id }).catch((cause: unknown) =>
+    toast.refused(problemIn(cause), 'The receipt could not be printed'),
   );
 }
 

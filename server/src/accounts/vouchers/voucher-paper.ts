@@ -39,6 +39,16 @@ const entered = {
   credit: { head: 'Credit', x: right - 90, width: 90, align: 'right' },
 } as const satisfies Record<string, PaperColumn>;
 
+/** What stands at the head of a voucher that is not, or no longer, in the books. */
+const marks: Readonly<Partial<Record<Voucher['status'], string>>> = {
+  draft: 'Draft',
+  waiting: 'Waiting for approval',
+  rejected: 'Rejected',
+  post_dated: 'Post-dated',
+  bounced: 'Bounced',
+  reversed: 'Reversed',
+};
+
 /** What the paper of a voucher is called: whoever paid gets a receipt, whoever is paid an advice. */
 const titleOf = ({ kind, partyKind }: Voucher): string =>
   kind === 'payment' && partyKind !== null ? 'Payment advice' : voucherKindWords[kind];
@@ -163,7 +173,12 @@ function drawHead(page: PdfPage, { voucher, ours, logo }: Paper): number {
     align: 'right',
     size: 9,
   });
-  const end = Math.max(y + 30, top + 40);
+  const mark = marks[voucher.status];
+  if (mark) {
+    const at = { x: right - 220, y: top + 34, width: 220, align: 'right' } as const;
+    write(page, mark, { ...at, size: 13, face: 'semibold' });
+  }
+  const end = Math.max(y + 30, mark ? top + 54 : top + 40);
   rule(page, [left, end, right, end], { width: 0.75 });
   return end + 14;
 }

@@ -28,7 +28,7 @@ type OpenWallet = {
 /** What is written into a wallet. */
 type Movement = Pick<
   typeof walletEntries.$inferInsert,
-  'method' | 'bankAccountId' | 'reference' | 'orderId' | 'backOfId' | 'entryId'
+  'method' | 'bankAccountId' | 'reference' | 'orderId' | 'backOfId' | 'entryId' | 'receiptId'
 > & {
   readonly kind: WalletEntryKind;
   /** Paise, less than zero is money that leaves; the caller has seen that it can. */
@@ -137,6 +137,7 @@ export async function writeEntry(
     orderId: movement.orderId ?? null,
     backOfId: movement.backOfId ?? null,
     entryId: movement.entryId ?? null,
+    receiptId: movement.receiptId ?? null,
   });
   if (amount < 0) await take(ctx, entry.id, usable(credits, kind, ctx.today), -amount);
   const after = await changeRow(ctx, wallets, wallet, { balance, lastEntryAt: ctx.now });

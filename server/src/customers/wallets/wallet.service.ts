@@ -5,6 +5,7 @@ import type {
   Wallet,
   WalletEntriesInput,
   WalletEntry,
+  WalletEntryKind,
   WalletListInput,
   WalletStatus,
 } from '@counting-house/contract/customers/wallet.ts';
@@ -22,8 +23,11 @@ import { salesOrders } from '../../orders/order.table.ts';
 import { users } from '../../session/people/user.table.ts';
 import { companies } from '../../b2b/companies/company.table.ts';
 import { customers } from '../customer.table.ts';
+import { createReceipt, mailedReceipt } from '../receipts/receipt.service.ts';
+import { receipts } from '../receipts/receipt.table.ts';
 import { walletMessage } from '../customers.templates.ts';
 import { bookEntry, openWallet } from './wallet-book.service.ts';
+import { walletReceipt } from './wallet-receipt.service.ts';
 import { entryRefusals, isOver, isPayable, payableKinds, type Credit } from './wallet.rules.ts';
 import { walletEntries, wallets } from './wallet.table.ts';
 
@@ -110,7 +114,9 @@ export async function postWallet(ctx: WriteContext, input: NewWalletEntry): Prom
     today: ctx.today,
   });
   if (Object.keys(fields).length > 0) throw invalid(fields);
+  const receipt = await receiptOf(ctx, input);
   const { wallet, entry } = await bookEntry(ctx, open, {
+    receiptId: receipt?.id ?? null,
     kind: input.kind,
     amount: input.kind === 'withdraw' ? -input.amount : input.amount,
     method: input.method ?? null,
@@ -124,6 +130,13 @@ export async function postWallet(ctx: WriteContext, input: NewWalletEntry): Prom
   }
   if (input.notify && entry.amount > 0) await tellOwner(ctx, open.owner, entry);
   return { wallet: await walletWith(ctx, wallet.id), entry: await entryWith(ctx, entry.id) };
+}
+
+/** Money that is paid in has a receipt. */
+async function receiptOf(ctx: WriteContext, { kind, method, ...paid }: NewWalletEntry) {
+  if (kind !== 'top_up') return null;
+  invariant(method, 'money that comes has a method');
+  return createReceipt(ctx, { method, ...paid });
 }
 
 /** Freezes a wallet or lets money out of it again. @throws {Problem} `not_found`, `stale`. */
@@ -150,13 +163,15 @@ const sumOf = (credits: readonly Credit[]) =>
 async function tellOwner(
   ctx: WriteContext,
   owner: BuyerRef & { name: string },
-  entry: { id: number; amount: number; balanceAfter: number },
+  entry: { id: number; kind: WalletEntryKind; amount: number; balanceAfter: number },
 ): Promise<void> {
   const of = owner.kind === 'company' ? companies : customers;
   const [person] = await ctx.tx
     .select({ phone: of.phone, email: of.email })
     .from(of)
     .where(eq(of.id, owner.id));
+  const isPaid = entry.kind === 'top_up' && Boolean(person?.email);
+  const receipt = isPaid ? await walletReceipt(ctx, entry.id) : null;
   for (const [channel, to] of [
     ['mail', person?.email],
     ['sms', person?.phone],
@@ -170,7 +185,9 @@ async function tellOwner(
         name: owner.name,
         amount: rupees(entry.amount),
         balance: rupees(entry.balanceAfter),
+        receipt: receipt ? `Receipt ${receipt.receipt.number} is attached.` : '',
       },
+      ...(receipt && channel === 'mail' ? { files: [await mailedReceipt(ctx, receipt)] } : {}),
       about: { entity: 'wallet_entry', id: entry.id },
     });
   }
@@ -217,11 +234,13 @@ function entryRows(ctx: ReadContext) {
       orderId: walletEntries.orderId,
       orderNo: salesOrders.orderNo,
       entryId: sql`${walletEntries.entryId}`.mapWith(Number),
+      receiptNo: receipts.number,
       user: sql<string>`coalesce(${users.name}, 'Counting House')`,
     })
     .from(walletEntries)
     .leftJoin(salesOrders, eq(salesOrders.id, walletEntries.orderId))
     .leftJoin(users, eq(users.id, walletEntries.createdBy))
+    .leftJoin(receipts, eq(receipts.id, walletEntries.receiptId))
     .$dynamic();
 }
 

@@ -12,6 +12,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { bankAccounts } from '../../accounts/banks/bank-account.table.ts';
@@ -28,6 +29,7 @@ import {
 import { salesOrders } from '../../orders/order.table.ts';
 import { companies } from '../../b2b/companies/company.table.ts';
 import { customers } from '../customer.table.ts';
+import { receipts } from '../receipts/receipt.table.ts';
 
 /** Money of a buyer that we hold. Made with its first entry; wallet-book.service.ts alone writes the balance. */
 export const wallets = pgTable(
@@ -83,6 +85,8 @@ export const walletEntries = pgTable(
     backOfId: optionalReference().references((): AnyPgColumn => walletEntries.id),
     /** Its entry in the books. */
     entryId: optionalReference(),
+    /** Of money that was paid in: its receipt. */
+    receiptId: optionalReference().references(() => receipts.id),
     ...stamps(),
   },
   (entry) => [
@@ -108,6 +112,13 @@ export const walletEntries = pgTable(
       sql`(${entry.kind} in ('order_payment', 'order_payment_back', 'refund', 'gift_card')) = (${entry.orderId} is not null)
         and (${entry.kind} = 'order_payment_back') = (${entry.backOfId} is not null)`,
     ),
+    check(
+      'wallet_entry.receipt_wrong',
+      sql`(${entry.kind} = 'top_up') = (${entry.receiptId} is not null)`,
+    ),
+    uniqueIndex('wallet_entry_receipt')
+      .on(entry.receiptId)
+      .where(sql`${entry.receiptId} is not null`),
     index('wallet_entry_by_payment')
       .on(entry.backOfId)
       .where(sql`${entry.backOfId} is not null`),

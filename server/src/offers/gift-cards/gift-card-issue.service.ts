@@ -8,6 +8,7 @@ import {
 import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
 import { moneyLine } from '../../accounts/open-items/money.service.ts';
 import { customers } from '../../customers/customer.table.ts';
+import { createReceipt, mailReceipt } from '../../customers/receipts/receipt.service.ts';
 import { addMonths, dateWords } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
@@ -16,6 +17,7 @@ import { insertRows, nextIds, readRow, updateRow } from '../../platform/rows/row
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import type { CardRecord } from './gift-card-book.service.ts';
 import { codeOf, keptOf } from './gift-card-code.service.ts';
+import { cardReceipt } from './gift-card-receipt.service.ts';
 import { sendToRecipient } from './gift-card-send.service.ts';
 import { issueRefusals, newCode, type CardTerms } from './gift-card.rules.ts';
 import { giftCardEntries, giftCards } from './gift-card.table.ts';
@@ -51,6 +53,9 @@ export async function createGiftCards(
   const codes = (await nextIds(ctx, giftCards, input.count)).map((id) => ({ id, code: newCode() }));
   const [first] = codes;
   invariant(first, 'at least one card is issued');
+  const receipt = input.paid
+    ? await createReceipt(ctx, { ...input.paid, amount: input.value * input.count })
+    : null;
   const entryId = await postIssue(ctx, input, { id: first.id, no: issueNo });
   const cards = await insertRows(
     ctx,
@@ -74,6 +79,7 @@ export async function createGiftCards(
         expiresOn,
         customerId: owner?.id ?? null,
         source: sourceOf(input),
+        receiptId: receipt?.id ?? null,
       };
     }),
   );
@@ -91,11 +97,16 @@ export async function createGiftCards(
     })),
   );
   const [card] = cards;
+  if (input.sendReceipt) {
+    const seen = await cardReceipt(ctx, first.id);
+    await mailReceipt(ctx, seen, { field: 'sendReceipt' });
+  }
   return {
     issueNo,
     cards: codes.map(({ id, code }) => ({ id, code: codeInFours(code), last4: code.slice(-4) })),
     value: input.value,
     expiresOn,
+    receiptNo: receipt?.number ?? null,
     sent: input.send && card ? await tellRecipient(ctx, card) : 0,
   };
 }

@@ -69,6 +69,9 @@ export function issueRefusals(input: NewGiftCards, terms: CardTerms): Record<str
   if (count > 1 && (isForSomebody || input.customerId !== undefined)) {
     fields['count'] = 'A card for somebody is issued alone';
   }
+  if (input.sendReceipt && !paid) {
+    fields['sendReceipt'] = 'Only a card that is paid for has a receipt';
+  }
   if (input.send && !input.recipientPhone && !input.recipientEmail) {
     fields['send'] = 'Enter a phone number or an e-mail address';
   }

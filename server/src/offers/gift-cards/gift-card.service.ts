@@ -7,6 +7,7 @@ import type {
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { desc, eq, ilike, inArray, lte, sql } from 'drizzle-orm';
 import { customers } from '../../customers/customer.table.ts';
+import { receipts } from '../../customers/receipts/receipt.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
@@ -131,6 +132,7 @@ function cardRows(ctx: ReadContext) {
       recipientEmail: giftCards.recipientEmail,
       source: giftCards.source,
       issueNo: giftCards.issueNo,
+      receiptNo: receipts.number,
       note: giftCards.note,
       isOfOrder: sql<boolean>`${giftCards.orderLineId} is not null`,
       createdAt: giftCards.createdAt,
@@ -138,5 +140,6 @@ function cardRows(ctx: ReadContext) {
     })
     .from(giftCards)
     .leftJoin(customers, eq(customers.id, giftCards.customerId))
+    .leftJoin(receipts, eq(receipts.id, giftCards.receiptId))
     .$dynamic();
 }

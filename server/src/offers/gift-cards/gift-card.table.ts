@@ -6,6 +6,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { customers } from '../../customers/customer.table.ts';
+import { receipts } from '../../customers/receipts/receipt.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import {
@@ -41,6 +42,8 @@ export const giftCards = pgTable(
     /** The line of the order that it was sold with. */
     orderLineId: optionalReference().references(() => orderLines.id),
     issueNo: text().notNull(),
+    /** Of a card that was paid for without an order; cards that are issued together share it. */
+    receiptId: optionalReference().references(() => receipts.id),
     note: text().notNull().default(''),
     searchText: text().notNull(),
     ...stamps(),
@@ -66,6 +69,13 @@ export const giftCards = pgTable(
       .on(card.orderLineId)
       .where(sql`${card.orderLineId} is not null`),
     check('gift_card.order_wrong', sql`${card.orderLineId} is null or ${card.source} = 'sold'`),
+    check(
+      'gift_card.receipt_wrong',
+      sql`(${card.source} = 'sold' and ${card.orderLineId} is null) = (${card.receiptId} is not null)`,
+    ),
+    index('gift_card_by_receipt')
+      .on(card.receiptId)
+      .where(sql`${card.receiptId} is not null`),
     index('gift_card_active')
       .on(card.expiresOn, card.balance)
       .where(sql`${card.status} = 'active'`),

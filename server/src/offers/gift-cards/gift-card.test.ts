@@ -167,11 +167,16 @@ test.for([
     text: 'Enter the reference of the UPI payment',
   },
   { issue: { count: 2, customerId: 1 }, at: 'count', text: 'A card for somebody is issued alone' },
+  {
+    issue: { sendReceipt: true },
+    at: 'sendReceipt',
+    text: 'Only a card that is paid for has a receipt',
+  },
   { issue: { send: true }, at: 'send', text: 'Enter a phone number or an e-mail address' },
 ] as const)('a card is not issued: $text', ({ issue, at, text }) => {
-  expect(issueRefusals({ ...givenCard, count: 1, send: false, ...issue }, terms)).toEqual({
-    [at]: text,
-  });
+  const asked = { ...givenCard, count: 1, send: false, sendReceipt: false, ...issue };
+
+  expect(issueRefusals(asked, terms)).toEqual({ [at]: text });
 });
 
 test('a code is of letters that nobody mixes up, and reads back as it was typed', () => {

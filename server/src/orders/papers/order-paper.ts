@@ -16,6 +16,7 @@ import {
   roomFor,
   sheet,
 } from '../../platform/papers/line-paper.ts';
+import { ourLines } from '../../platform/papers/our-lines.ts';
 import { ink, newPage, paper, type PdfPage, rule, write } from '../../platform/papers/pdf.ts';
 import { theirItem, type TheirWords } from './their-words.service.ts';
 
@@ -75,20 +76,6 @@ export function drawOrder(
 
 const goodsWords = ({ title, sku, note }: Order['lines'][number], theirs: TheirWords): string =>
   [title, sku, theirItem(theirs, sku), note].filter(Boolean).join('\n');
-
-/** The business as buyers know it, line by line; its name first. */
-function ourLines(ctx: ReadContext): string[] {
-  const { settings } = ctx;
-  const place = [settings['business.city'], settings['business.pinCode']].filter(Boolean).join(' ');
-  const state = stateName(settings['business.stateCode']);
-  return [
-    settings['business.legalName'] || settings['business.name'],
-    ...settings['business.address'].split('\n'),
-    [place, state].filter(Boolean).join(', '),
-    settings['business.gstin'] && `GSTIN ${settings['business.gstin']}`,
-    [settings['business.phone'], settings['business.email']].filter(Boolean).join(' · '),
-  ].filter(Boolean);
-}
 
 function drawTitle(
   ctx: ReadContext,

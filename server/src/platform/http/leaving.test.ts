@@ -31,6 +31,8 @@ const papers: Readonly<Record<string, string>> = {
   'purchasing.vendorNotePdf': 'the paper of one note, as the vendor has it',
   'production.planSheet': 'the sheet of one plan',
   'production.planSheets': 'sheets for those who make the plans',
+  'customers.printWalletReceipt': 'the receipt of one payment, as the customer has it',
+  'offers.printGiftCardReceipt': 'the same of gift cards',
   'orders.printTillReport': 'the day report of one till',
   'orders.printOrders': 'papers that go into parcels',
   'orders.printQuotation': 'the paper of one quotation, as the customer has it',

@@ -4,6 +4,7 @@ import { each } from './goods-rights.ts';
 /** Tables of gift cards, offers and tills that have calls of their own, and the rights of these. */
 export const offerRights: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...each('gift_card gift_card_entry', ['offers.giftCard.issue', 'offers.giftCard.adjust']),
+  receipt: ['customers.receipt.send', 'orders.payment.record'],
   till: ['orders.till.write'],
   ...each('till_session till_move', ['orders.till.use']),
   ...each('offer_message offer_message_person', ['offers.message.send']),

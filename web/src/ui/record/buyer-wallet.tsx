@@ -6,6 +6,7 @@ import {
   type WalletEntry,
 } from '@counting-house/contract/customers/wallet.ts';
 import { Button } from '@mantine/core';
+import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyLayer } from '../../platform/lazy-part.ts';
 import { date, money } from '../../platform/format/format.ts';
@@ -13,6 +14,8 @@ import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { type Column, money as moneyColumn, moment, text } from '../table/columns.tsx';
+import { prints, run } from '../list/actions.tsx';
+import { RowMenu } from '../rows/row-menu.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { State } from '../marks/badge.tsx';
 import { Part } from '../parts/part.tsx';
@@ -150,6 +153,30 @@ const columnsWith = (link: OfBuyer['link']): readonly Column<WalletEntry>[] => [
   moneyColumn('amount', 'Amount'),
   moneyColumn('balanceAfter', 'Balance'),
   text('user', 'By'),
+  {
+    key: 'receiptNo',
+    label: 'Receipt',
+    cell: (row) =>
+      row.receiptNo === null ? null : (
+        <>
+          {row.receiptNo} <RowMenu actions={receiptActs} row={row} name={row.receiptNo} />
+        </>
+      ),
+    words: ({ receiptNo }) => receiptNo ?? '',
+  },
+];
+
+/** What can be done with the receipt of money that was paid in. */
+const receiptActs = [
+  prints('Print receipt', customers.printWalletReceipt, {
+    icon: IconPrinter,
+    of: ([row]: readonly WalletEntry[]) => ({ id: row?.id }),
+    most: 1,
+  }),
+  run('Mail receipt', customers.sendWalletReceipt, {
+    icon: IconMail,
+    done: (_: WalletEntry, { number, sentTo }) => `${number} goes to ${sentTo}`,
+  }),
 ];
 
 function What({ entry, link }: { entry: WalletEntry } & Pick<OfBuyer, 'link'>) {

@@ -4,6 +4,9 @@ import { customers } from '@counting-house/contract/customers/customers.operatio
 import { walletMethodWords } from '@counting-house/contract/customers/wallet.ts';
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { openFile } from '../../platform/http/download.ts';
+import { problemIn } from '../../platform/http/problem.ts';
+import { toast } from '../../platform/toasts.ts';
 import { Choice } from '../picking/choice.tsx';
 import { DateInput } from '../dates/date-input.tsx';
 import { MoneyInput } from '../form/figure-input.tsx';
@@ -11,6 +14,12 @@ import { Pair } from '../form/form-body.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { Picker } from '../picking/picker.tsx';
 import { useOperationForm } from '../form/use-operation-form.ts';
+
+function printReceipt(id: number): void {
+  void openFile(customers.printWalletReceipt, { id }).catch((cause: unknown) =>
+    toast.refused(problemIn(cause), 'The receipt could not be printed'),
+  );
+}
 
 export type WalletOwner = {
   readonly ownerType: 'customer' | 'company';
@@ -39,11 +48,15 @@ export function WalletDialog({
   close: () => void;
 }) {
   const [takesOut, setTakesOut] = useState(false);
+  const [prints, setPrints] = useState(true);
   const { title, act, saved } = words[posting];
   const form = useOperationForm(customers.postWallet, {
     initial: { ...of, kind: posting, ...(posting === 'adjust' ? {} : { method: 'upi' }) },
     saved,
-    then: close,
+    then: ({ entry }) => {
+      close();
+      if (prints && entry.receiptNo !== null) printReceipt(entry.id);
+    },
     sends: (typed) =>
       takesOut && typed.amount !== undefined ? { ...typed, amount: -typed.amount } : typed,
   });
@@ -113,7 +126,15 @@ export function WalletDialog({
       {posting === 'top_up' && (
         <Checkbox
           label={of.ownerType === 'customer' ? 'Tell the customer' : 'Tell the company'}
+          description={kind === 'top_up' ? 'The receipt goes with the mail.' : undefined}
           {...form.check('notify')}
+        />
+      )}
+      {kind === 'top_up' && (
+        <Checkbox
+          label="Print the receipt"
+          checked={prints}
+          onChange={(event) => setPrints(event.currentTarget.checked)}
         />
       )}
     </FormDialog>

@@ -1,0 +1,120 @@
+import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
+import type { SentReceipt } from '@counting-house/contract/customers/receipt.ts';
+import type { WalletMethod } from '@counting-house/contract/customers/wallet.ts';
+import { printedLogo } from '../../admin/files/file-view.service.ts';
+import { addressFor } from '../../integrations/outbox/address.service.ts';
+import { send } from '../../integrations/outbox/outbox.service.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import { ourLines } from '../../platform/papers/our-lines.ts';
+import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { ruleBroken } from '../../platform/problem.ts';
+import { changeRow, insertRow } from '../../platform/rows/rows.ts';
+import { nextNumber } from '../../platform/settings/numbers.ts';
+import { receiptMessage } from '../customers.templates.ts';
+import { drawReceipt, type ReceiptLine } from './receipt-paper.ts';
+import { receipts } from './receipt.table.ts';
+
+type ReceiptRecord = typeof receipts.$inferSelect;
+
+/** A receipt with what it was paid for, as whoever sold that says it. */
+export type ReceiptSeen = {
+  readonly receipt: ReceiptRecord;
+  readonly from: {
+    readonly name: string;
+    /** Further lines, such as the number of the customer. */
+    readonly facts: readonly string[];
+    readonly email: string;
+  };
+  readonly lines: readonly ReceiptLine[];
+  readonly takenBack: readonly ReceiptLine[];
+  readonly isCancelled: boolean;
+  readonly taxNote: string;
+  /** The record that a mail is about. */
+  readonly about: { readonly entity: string; readonly id: number };
+};
+
+/** Gives money that was paid without an order the number of its receipt; the caller has locked who paid it. */
+export async function createReceipt(
+  ctx: WriteContext,
+  money: {
+    readonly amount: number;
+    readonly method: WalletMethod;
+    readonly reference?: string | undefined;
+  },
+): Promise<ReceiptRecord> {
+  return insertRow(ctx, receipts, {
+    number: await nextNumber(ctx, 'credit_receipt', { date: ctx.today }),
+    date: ctx.today,
+    amount: money.amount,
+    method: money.method,
+    reference: money.reference ?? '',
+  });
+}
+
+/** A receipt as a paper. */
+export async function receiptFile(ctx: ReadContext, seen: ReceiptSeen): Promise<FileAnswer> {
+  const { receipt, from, lines, takenBack, isCancelled, taxNote } = seen;
+  const [name = '', ...facts] = ourLines(ctx);
+  const page = await openPdf(paper.a4, `Receipt ${receipt.number}`);
+  drawReceipt(page, {
+    ...receipt,
+    total: receipt.amount,
+    from: [from.name, ...from.facts],
+    lines,
+    takenBack,
+    isCancelled,
+    taxNote,
+    ours: { name, facts },
+    logo: await printedLogo(ctx),
+  });
+  const fileName = `${receipt.number.replaceAll(/[^\w-]+/gu, '-')}.pdf`;
+  return { fileName, mime: 'application/pdf', bytes: await bytesOf(page) };
+}
+
+/**
+ * Mails a receipt to whoever paid, with the PDF.
+ *
+ * @throws {Problem} `receipt.no_address`, `receipt.not_sent` (422).
+ */
+export async function mailReceipt(
+  ctx: WriteContext,
+  seen: ReceiptSeen,
+  { to, field = 'to' }: { readonly to?: string | undefined; readonly field?: string },
+): Promise<SentReceipt> {
+  const { receipt, from, about } = seen;
+  const address = addressFor(ctx, to, [from.email]);
+  if (!address) {
+    const says = 'The customer has no e-mail address. Enter one.';
+    throw ruleBroken('receipt.no_address', says, { fields: { [field]: says } });
+  }
+  if (seen.isCancelled) {
+    throw ruleBroken('receipt.not_sent', `${receipt.number} is cancelled. It cannot be mailed.`);
+  }
+  const file = await mailedReceipt(ctx, seen);
+  const sent = await send(ctx, {
+    template: receiptMessage,
+    channel: 'mail',
+    to: address,
+    values: {
+      name: from.name,
+      receipt: receipt.number,
+      amount: rupees(receipt.amount),
+      for: seen.lines.map(({ description }) => description).join(', '),
+    },
+    about,
+    files: [file],
+  });
+  if (sent === null) {
+    const says = 'Mail is not set up, or the text of this message is switched off.';
+    throw ruleBroken('receipt.not_sent', says, { fields: { [field]: says } });
+  }
+  return { number: receipt.number, sentTo: address };
+}
+
+/** A receipt as it goes with a mail, which is noted on it. */
+export async function mailedReceipt(ctx: WriteContext, seen: ReceiptSeen) {
+  const { fileName, mime, bytes } = await receiptFile(ctx, seen);
+  await changeRow(ctx, receipts, seen.receipt, { sentAt: ctx.now });
+  return { name: fileName, mime, bytes };
+}
