@@ -96,9 +96,13 @@ export const HsnSums = z.object({
 });
 export type HsnSums = z.output<typeof HsnSums>;
 
+/** The kinds of documents whose numbers table 13 of GSTR-1 names, in its order. */
+export const IssuedKind = z.enum(['sales_invoice', 'credit_note']);
+export type IssuedKind = z.output<typeof IssuedKind>;
+
 /** Numbers that were given to one kind of document in a series. */
 export const IssuedNumbers = z.object({
-  kind: z.enum(['sales_invoice', 'credit_note']),
+  kind: IssuedKind,
   series: z.string(),
   from: z.string(),
   to: z.string(),

@@ -1,4 +1,4 @@
-import type { Gstr1Section, Gstr3bLine, Gstr3bTable } from './gst-return.ts';
+import type { Gstr1Section, Gstr3bLine, Gstr3bTable, IssuedKind } from './gst-return.ts';
 
 /** The tables of GSTR-1: what they are called, their number on the form, and the name of their sheet. */
 export const sectionWords: Readonly<
@@ -38,4 +38,17 @@ export const tableWords: Readonly<
 > = {
   '3.2': { no: '3.2', label: 'Between states to buyers without GSTIN' },
   '5': { no: '5', label: 'Bought without tax' },
+};
+
+/**
+ * The kinds of documents in table 13 of GSTR-1: what they are called here, and the number and the name that the portal
+ * has for them.
+ *
+ * @see GST offline tool, GSTR-1 JSON.
+ */
+export const issuedWords: Readonly<
+  Record<IssuedKind, { readonly label: string; readonly no: number; readonly portal: string }>
+> = {
+  sales_invoice: { label: 'Invoices', no: 1, portal: 'Invoices for outward supply' },
+  credit_note: { label: 'Credit notes', no: 5, portal: 'Credit Note' },
 };

@@ -1,4 +1,10 @@
-import type { Gstr1, Gstr3b, TaxSums } from '@counting-house/contract/tax/gst-return.ts';
+import {
+  IssuedKind,
+  type Gstr1,
+  type Gstr3b,
+  type TaxSums,
+} from '@counting-house/contract/tax/gst-return.ts';
+import { issuedWords } from '@counting-house/contract/tax/gst-words.ts';
 
 /** One rate of a document that the portal wants one by one. Amounts in paise, never negative. */
 export type PortalPart = TaxSums & {
@@ -134,12 +140,14 @@ export function portalGstr1(of: {
       hsn_b2c: hsnRows(hsn.filter(({ isB2B }) => !isB2B)),
     },
     doc_issue: {
-      doc_det: (['sales_invoice', 'credit_note'] as const).flatMap((kind) => {
+      doc_det: IssuedKind.options.flatMap((kind) => {
+        const { no, portal } = issuedWords[kind];
         const rows = docs.filter((row) => row.kind === kind);
         if (rows.length === 0) return [];
         return [
           {
-            ...documentKinds[kind],
+            doc_num: no,
+            doc_typ: portal,
             docs: rows.map((row, index) => ({
               num: index + 1,
               from: row.from,
@@ -154,12 +162,6 @@ export function portalGstr1(of: {
     },
   };
 }
-
-/** The kinds of documents of table 13 by the portal's own numbers. */
-const documentKinds = {
-  sales_invoice: { doc_num: 1, doc_typ: 'Invoices for outward supply' },
-  credit_note: { doc_num: 5, doc_typ: 'Credit Note' },
-} as const;
 
 /** Regular, or of a special economic zone with or without payment of tax. */
 function typeOf(items: readonly PortalPart[]): 'R' | 'SEWP' | 'SEWOP' {

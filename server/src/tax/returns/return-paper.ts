@@ -1,6 +1,6 @@
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { GstReturn, TaxSums } from '@counting-house/contract/tax/gst-return.ts';
-import { lineWords, sectionWords } from '@counting-house/contract/tax/gst-words.ts';
+import { issuedWords, lineWords, sectionWords } from '@counting-house/contract/tax/gst-words.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { ink, write, type PdfPage } from '../../platform/papers/pdf.ts';
@@ -85,7 +85,11 @@ function drawGstr1(pen: Pen, { gstr1 }: TaxMonth): void {
   }
   heading(pen, '13 Documents issued');
   for (const of of gstr1.docs) {
-    paragraph(pen, `${of.from} to ${of.to}: ${of.total} issued, ${of.cancelled} cancelled`);
+    const { label } = issuedWords[of.kind];
+    paragraph(
+      pen,
+      `${label} ${of.from} to ${of.to}: ${of.total} issued, ${of.cancelled} cancelled`,
+    );
   }
 }
 

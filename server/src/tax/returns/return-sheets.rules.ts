@@ -1,6 +1,6 @@
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { Gstr1, Gstr3b, TaxSums } from '@counting-house/contract/tax/gst-return.ts';
-import { lineWords, sectionWords } from '@counting-house/contract/tax/gst-words.ts';
+import { issuedWords, lineWords, sectionWords } from '@counting-house/contract/tax/gst-words.ts';
 import type { PlainSheet } from '../../platform/papers/workbook.ts';
 import type { Cell } from '../../platform/papers/xlsx.ts';
 import type { PortalPart } from './portal.rules.ts';
@@ -92,7 +92,7 @@ export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): PlainSh
       name: sectionWords.docs.sheet,
       head: ['Document', 'From', 'To', 'Total', 'Cancelled', 'Net'],
       rows: gstr1.docs.map((row): Cell[] => [
-        row.kind === 'sales_invoice' ? 'Invoices' : 'Credit notes',
+        issuedWords[row.kind].label,
         row.from,
         row.to,
         row.total,

@@ -1,5 +1,5 @@
 import type { Gstr1 } from '@counting-house/contract/tax/gst-return.ts';
-import { sectionWords } from '@counting-house/contract/tax/gst-words.ts';
+import { issuedWords, sectionWords } from '@counting-house/contract/tax/gst-words.ts';
 import type { AskedMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Button } from '@mantine/core';
@@ -105,8 +105,6 @@ function HsnSummary({ rows }: { rows: Gstr1['hsn'] }) {
 
 type IssuedRow = Gstr1['docs'][number] & { readonly id: number; readonly name: string };
 
-const kindWords = { sales_invoice: 'Invoices', credit_note: 'Credit notes' } as const;
-
 const issuedColumns: readonly Column<IssuedRow>[] = [
   text('name', 'Documents'),
   text('from', 'From'),
@@ -124,7 +122,7 @@ function DocumentsIssued({ rows }: { rows: Gstr1['docs'] }) {
       <DataTable
         caption="Documents issued"
         columns={issuedColumns}
-        rows={rows.map((row, i) => ({ ...row, id: i + 1, name: kindWords[row.kind] }))}
+        rows={rows.map((row, i) => ({ ...row, id: i + 1, name: issuedWords[row.kind].label }))}
       />
     </Sheet>
   );
