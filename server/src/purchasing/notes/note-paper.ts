@@ -1,4 +1,3 @@
-import type { PartyPaper } from '@counting-house/contract/purchasing/party-paper.ts';
 import type { VendorNote } from '@counting-house/contract/purchasing/vendor-note.ts';
 import { dateWords } from '../../platform/clock.ts';
 import {
@@ -11,6 +10,7 @@ import {
   roomFor,
   sheet,
 } from '../../platform/papers/line-paper.ts';
+import { partyFacts } from '../../platform/papers/party.ts';
 import {
   ink,
   newPage,
@@ -85,7 +85,7 @@ function drawTitle(page: PdfPage, note: VendorNote, logo: Uint8Array | null): nu
     y += 44;
   }
   y += write(page, note.ours.name, { x: left, y, width: 300, size: 11.5, face: 'semibold' });
-  for (const line of factsOf(note.ours)) {
+  for (const line of partyFacts(note.ours)) {
     y += write(page, line, { x: left, y, width: 300, leading: 12.5, colour: ink.muted });
   }
   const aside = { x: right - 200, width: 200, align: 'right' } as const;
@@ -101,13 +101,6 @@ function drawTitle(page: PdfPage, note: VendorNote, logo: Uint8Array | null): nu
   return end + 10;
 }
 
-const factsOf = (party: PartyPaper): string[] =>
-  [
-    ...party.address,
-    party.gstin && `GSTIN ${party.gstin}`,
-    [party.phone, party.email].filter(Boolean).join(' · '),
-  ].filter(Boolean);
-
 function drawParties(page: PdfPage, note: VendorNote, y: number): number {
   const head = note.kind === 'debit_note' ? 'To' : 'From';
   let at = y + write(page, head, { x: left, y, width: 250, size: 7.5, colour: ink.muted });
@@ -118,7 +111,7 @@ function drawParties(page: PdfPage, note: VendorNote, y: number): number {
     face: 'semibold',
     leading: 12.75,
   });
-  for (const line of factsOf(note.vendor)) {
+  for (const line of partyFacts(note.vendor)) {
     at += write(page, line, { x: left, y: at, width: 250, leading: 12.5 });
   }
   const down = drawFacts(page, y, [

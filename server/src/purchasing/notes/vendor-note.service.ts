@@ -6,6 +6,7 @@ import type {
   VendorNoteStep,
 } from '@counting-house/contract/purchasing/vendor-note.ts';
 import { and, eq, ne } from 'drizzle-orm';
+import { vendorPaper } from '../../accounts/taxes/party-paper.service.ts';
 import { attachFiles, replaceFiles } from '../../admin/files/attached.service.ts';
 import { fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -30,7 +31,6 @@ import {
   owesTaxFor,
   shipToPaper,
   vendorOf,
-  vendorPaper,
 } from '../purchase-orders/vendor-terms.service.ts';
 import { vendorAddresses } from '../vendors/vendor-address.table.ts';
 import { priceNoteLines, type PricedNoteLine } from './note-lines.service.ts';

@@ -13,6 +13,7 @@ import {
   roomFor,
   sheet,
 } from '../../platform/papers/line-paper.ts';
+import { partyFacts } from '../../platform/papers/party.ts';
 import { ink, newPage, paper, type PdfPage, rule, write } from '../../platform/papers/pdf.ts';
 
 const { left, right, top } = sheet;
@@ -58,7 +59,7 @@ function drawTitle(page: PdfPage, order: PurchaseOrder, logo: Uint8Array | null)
     y += 44;
   }
   y += write(page, shipTo.name, { x: left, y, width: 300, size: 11.5, face: 'semibold' });
-  for (const line of factsOf(shipTo)) {
+  for (const line of partyFacts(shipTo)) {
     y += write(page, line, { x: left, y, width: 300, leading: 12.5, colour: ink.muted });
   }
   const aside = { x: right - 200, width: 200, align: 'right' } as const;
@@ -74,18 +75,11 @@ function drawTitle(page: PdfPage, order: PurchaseOrder, logo: Uint8Array | null)
   return end + 10;
 }
 
-const factsOf = (party: PartyPaper): string[] =>
-  [
-    ...party.address,
-    party.gstin && `GSTIN ${party.gstin}`,
-    [party.phone, party.email].filter(Boolean).join(' · '),
-  ].filter(Boolean);
-
 function drawParties(page: PdfPage, order: PurchaseOrder, y: number): number {
   const party = (head: string, of: PartyPaper, x: number) => {
     let at = y + write(page, head, { x, y, width: 170, size: 7.5, colour: ink.muted });
     at += write(page, of.name, { x, y: at, width: 170, face: 'semibold', leading: 12.75 });
-    for (const line of factsOf(of))
+    for (const line of partyFacts(of))
       at += write(page, line, { x, y: at, width: 170, leading: 12.5 });
     return at;
   };

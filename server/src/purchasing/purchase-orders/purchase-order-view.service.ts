@@ -5,6 +5,7 @@ import type {
 import { lastPaidOf } from '../vendors/last-paid.service.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { vendorPaper } from '../../accounts/taxes/party-paper.service.ts';
 import { units } from '../../admin/unit.table.ts';
 import { daysBetween } from '../../platform/clock.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
@@ -22,7 +23,7 @@ import { sumsOf } from './priced-lines.service.ts';
 import { lineAmounts, openQty, overQty } from './purchase-order.rules.ts';
 import { poLines, poRevisions, purchaseOrders } from './purchase-order.table.ts';
 import { comingStatuses } from './stock-ahead.service.ts';
-import { shipToPaper, vendorPaper } from './vendor-terms.service.ts';
+import { shipToPaper } from './vendor-terms.service.ts';
 
 const makers = alias(users, 'maker');
 const approvers = alias(users, 'approver');

@@ -5,6 +5,7 @@ import type {
   PurchaseOrderNotedStep,
   PurchaseOrderStep,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
+import { vendorPaper } from '../../accounts/taxes/party-paper.service.ts';
 import { passOwn } from '../../admin/users/own-paper.service.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
@@ -21,7 +22,7 @@ import { calledOrder, linesOf, lockForStep, type Order } from './order-step.serv
 import { getOrder } from './purchase-order-view.service.ts';
 import { needsApproval, openQty, statusByProgress } from './purchase-order.rules.ts';
 import { poLines, purchaseOrders } from './purchase-order.table.ts';
-import { checkOrderable, shipToPaper, vendorOf, vendorPaper } from './vendor-terms.service.ts';
+import { checkOrderable, shipToPaper, vendorOf } from './vendor-terms.service.ts';
 
 /** A closed order is opened again for so long. */
 const reopenDays = 180;

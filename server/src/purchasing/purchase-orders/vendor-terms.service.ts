@@ -1,6 +1,6 @@
 import type { PartyPaper } from '@counting-house/contract/purchasing/party-paper.ts';
-import { stateName } from '@counting-house/contract/customers/state.ts';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { ourPaper } from '../../accounts/taxes/party-paper.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
@@ -56,39 +56,10 @@ export function checkOrderable(vendor: Vendor): void {
   }
 }
 
-/** A vendor as its papers say it. */
-export function vendorPaper(vendor: Vendor, address: VendorAddress): PartyPaper {
-  const state = address.stateCode ? `${stateName(address.stateCode)} (${address.stateCode})` : '';
-  return {
-    name: vendor.name,
-    address: [
-      [address.line1, address.line2].filter(Boolean).join(', '),
-      [address.city, address.pinCode].filter(Boolean).join(' '),
-      state || address.country,
-    ].filter(Boolean),
-    gstin: address.gstin ?? vendor.gstin ?? '',
-    stateCode: address.stateCode ?? '',
-    phone: address.phone ?? vendor.phone,
-    email: vendor.email ?? '',
-  };
-}
-
 /** Where goods are to be brought: a store of ours, under the address of the business. */
 export function shipToPaper(ctx: ReadContext, store: typeof stores.$inferSelect): PartyPaper {
-  const { settings } = ctx;
-  const stateCode = settings['business.stateCode'];
-  return {
-    name: [settings['business.legalName'] || settings['business.name'], store.name].join(', '),
-    address: [
-      settings['business.address'],
-      [settings['business.city'], settings['business.pinCode']].filter(Boolean).join(' '),
-      stateCode && `${stateName(stateCode)} (${stateCode})`,
-    ].filter(Boolean),
-    gstin: settings['business.gstin'],
-    stateCode,
-    phone: settings['business.phone'],
-    email: settings['business.email'],
-  };
+  const ours = ourPaper(ctx);
+  return { ...ours, name: [ours.name, store.name].join(', ') };
 }
 
 /** @throws {Problem} `not_found`. */

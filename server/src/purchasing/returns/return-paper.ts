@@ -1,4 +1,3 @@
-import type { PartyPaper } from '@counting-house/contract/purchasing/party-paper.ts';
 import type {
   ReturnLine,
   VendorReturn,
@@ -16,6 +15,7 @@ import {
   roomFor,
   sheet,
 } from '../../platform/papers/line-paper.ts';
+import { partyFacts } from '../../platform/papers/party.ts';
 import {
   ink,
   newPage,
@@ -112,7 +112,7 @@ function drawTitle(page: PdfPage, of: VendorReturn, { paper, logo }: Look): numb
     y += 44;
   }
   y += write(page, of.shipFrom.name, { x: left, y, width: 300, size: 11.5, face: 'semibold' });
-  for (const line of factsOf(of.shipFrom)) {
+  for (const line of partyFacts(of.shipFrom)) {
     y += write(page, line, { x: left, y, width: 300, leading: 12.5, colour: ink.muted });
   }
   const aside = { x: right - 200, width: 200, align: 'right' } as const;
@@ -129,13 +129,6 @@ function drawTitle(page: PdfPage, of: VendorReturn, { paper, logo }: Look): numb
   return end + 10;
 }
 
-const factsOf = (party: PartyPaper): string[] =>
-  [
-    ...party.address,
-    party.gstin && `GSTIN ${party.gstin}`,
-    [party.phone, party.email].filter(Boolean).join(' · '),
-  ].filter(Boolean);
-
 function drawParties(page: PdfPage, of: VendorReturn, y: number): number {
   let at = y + write(page, 'To', { x: left, y, width: 250, size: 7.5, colour: ink.muted });
   at += write(page, of.vendor.name, {
@@ -145,7 +138,7 @@ function drawParties(page: PdfPage, of: VendorReturn, y: number): number {
     face: 'semibold',
     leading: 12.75,
   });
-  for (const line of factsOf(of.vendor)) {
+  for (const line of partyFacts(of.vendor)) {
     at += write(page, line, { x: left, y: at, width: 250, leading: 12.5 });
   }
   const down = drawFacts(page, y, [

@@ -4,6 +4,7 @@ import type {
   VendorReturnStep,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { vendorPaper } from '../../accounts/taxes/party-paper.service.ts';
 import { reverse } from '../../accounts/journal/journal.service.ts';
 import { allocations, openItems } from '../../accounts/open-items/open-item.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
@@ -24,12 +25,7 @@ import { closeBilled } from '../bills/bill-orders.service.ts';
 import { countProgress } from '../inward/inward-orders.service.ts';
 import { inwardBatches, inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
-import {
-  addressFrom,
-  shipToPaper,
-  vendorOf,
-  vendorPaper,
-} from '../purchase-orders/vendor-terms.service.ts';
+import { addressFrom, shipToPaper, vendorOf } from '../purchase-orders/vendor-terms.service.ts';
 import { debitOf } from './return-debit.service.ts';
 import { planParts } from './return-plan.service.ts';
 import { postDebitNote, postUnbilled, type Returned } from './return-books.service.ts';

@@ -6,6 +6,7 @@ import type {
   VendorReturnStep,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { and, eq, inArray } from 'drizzle-orm';
+import { vendorPaper } from '../../accounts/taxes/party-paper.service.ts';
 import { attachFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, type Problem, ruleBroken } from '../../platform/problem.ts';
@@ -28,12 +29,7 @@ import { inUnit, isWhole, notWhole, skusOf, type Sku } from '../../stock/skus/sk
 import { storeOf } from '../../stock/trays/store.service.ts';
 import { traysOf, whyNotOutOf } from '../../stock/trays/target-tray.service.ts';
 import { inwardBatches, inwards } from '../inward/inward.table.ts';
-import {
-  addressFrom,
-  shipToPaper,
-  vendorOf,
-  vendorPaper,
-} from '../purchase-orders/vendor-terms.service.ts';
+import { addressFrom, shipToPaper, vendorOf } from '../purchase-orders/vendor-terms.service.ts';
 import { planParts } from './return-plan.service.ts';
 import { returnStatusWords, returnSteps, type ReturnStep } from './vendor-return.rules.ts';
 import { vendorReturnFiles, vendorReturnLines, vendorReturns } from './vendor-return.table.ts';
