@@ -1490,6 +1490,42 @@ CREATE TABLE "credit_reversal" (
 	CONSTRAINT "credit_reversal_document_kind_known" CHECK ("credit_reversal"."document_kind" in ('bill', 'expense'))
 );
 --> statement-breakpoint
+CREATE TABLE "reverse_charge_paper" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reverse_charge_paper_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"number" text NOT NULL,
+	"date" date NOT NULL,
+	"bill_id" bigint,
+	"expense_id" bigint,
+	"allocation_id" bigint,
+	"supplier" jsonb NOT NULL,
+	"ours" jsonb NOT NULL,
+	"scheme" text NOT NULL,
+	"place_of_supply" text NOT NULL,
+	"document_no" text NOT NULL,
+	"supplier_no" text NOT NULL,
+	"supplier_date" date,
+	"lines" jsonb NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax" bigint NOT NULL,
+	"paid" bigint,
+	"cancelled_on" date,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "reverse_charge_paper_number_unique" UNIQUE("number"),
+	CONSTRAINT "reverse_charge_paper_of_what" CHECK (num_nonnulls("reverse_charge_paper"."bill_id", "reverse_charge_paper"."expense_id") = 1
+        and ("reverse_charge_paper"."kind" = 'payment_voucher') = ("reverse_charge_paper"."paid" is not null)
+        and case when "reverse_charge_paper"."kind" = 'payment_voucher' then "reverse_charge_paper"."allocation_id" is not null or "reverse_charge_paper"."expense_id" is not null
+          else "reverse_charge_paper"."allocation_id" is null end),
+	CONSTRAINT "reverse_charge_paper_amount" CHECK ("reverse_charge_paper"."taxable" >= 0 and "reverse_charge_paper"."tax" >= 0 and coalesce("reverse_charge_paper"."paid" > 0, true)),
+	CONSTRAINT "reverse_charge_paper_registered" CHECK ("reverse_charge_paper"."scheme" <> 'unregistered'),
+	CONSTRAINT "reverse_charge_paper_kind_known" CHECK ("reverse_charge_paper"."kind" in ('self_invoice', 'payment_voucher')),
+	CONSTRAINT "reverse_charge_paper_scheme_known" CHECK ("reverse_charge_paper"."scheme" in ('regular', 'composition', 'unregistered'))
+);
+--> statement-breakpoint
 CREATE TABLE "tax_payment" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_payment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
@@ -5540,6 +5576,9 @@ ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_bank_accou
 ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_parent_line_id_bank_statement_line_id_fk" FOREIGN KEY ("parent_line_id") REFERENCES "public"."bank_statement_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement_profile" ADD CONSTRAINT "bank_statement_profile_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reverse_charge_paper" ADD CONSTRAINT "reverse_charge_paper_bill_id_bill_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bill"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reverse_charge_paper" ADD CONSTRAINT "reverse_charge_paper_expense_id_expense_id_fk" FOREIGN KEY ("expense_id") REFERENCES "public"."expense"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reverse_charge_paper" ADD CONSTRAINT "reverse_charge_paper_allocation_id_allocation_id_fk" FOREIGN KEY ("allocation_id") REFERENCES "public"."allocation"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_payment" ADD CONSTRAINT "tax_payment_section_id_withholding_section_id_fk" FOREIGN KEY ("section_id") REFERENCES "public"."withholding_section"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_template" ADD CONSTRAINT "voucher_template_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_template" ADD CONSTRAINT "voucher_template_expense_id_expense_id_fk" FOREIGN KEY ("expense_id") REFERENCES "public"."expense"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -6053,6 +6092,12 @@ CREATE UNIQUE INDEX "bank_statement_profile_once" ON "bank_statement_profile" US
 CREATE INDEX "bank_statement_of_account" ON "bank_statement" USING btree ("bank_account_id","to_date","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_reversal.document_twice" ON "credit_reversal" USING btree ("document_kind","document_id") WHERE "credit_reversal"."document_id" is not null and "credit_reversal"."cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX "credit_reversal_by_date" ON "credit_reversal" USING btree ("business_date","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reverse_charge_paper_of_bill" ON "reverse_charge_paper" USING btree ("bill_id") WHERE "reverse_charge_paper"."kind" = 'self_invoice' and "reverse_charge_paper"."cancelled_on" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "reverse_charge_paper_of_expense" ON "reverse_charge_paper" USING btree ("expense_id","kind") WHERE "reverse_charge_paper"."allocation_id" is null and "reverse_charge_paper"."cancelled_on" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "reverse_charge_paper_of_allocation" ON "reverse_charge_paper" USING btree ("allocation_id") WHERE "reverse_charge_paper"."allocation_id" is not null;--> statement-breakpoint
+CREATE INDEX "reverse_charge_paper_by_bill" ON "reverse_charge_paper" USING btree ("bill_id") WHERE "reverse_charge_paper"."bill_id" is not null;--> statement-breakpoint
+CREATE INDEX "reverse_charge_paper_by_expense" ON "reverse_charge_paper" USING btree ("expense_id") WHERE "reverse_charge_paper"."expense_id" is not null;--> statement-breakpoint
+CREATE INDEX "reverse_charge_paper_by_date" ON "reverse_charge_paper" USING btree ("date");--> statement-breakpoint
 CREATE UNIQUE INDEX "tax_payment.challan_twice" ON "tax_payment" USING btree ("kind","challan_no","bsr_code","paid_on") WHERE "tax_payment"."status" = 'posted';--> statement-breakpoint
 CREATE INDEX "tax_payment_of_month" ON "tax_payment" USING btree ("kind","month");--> statement-breakpoint
 CREATE INDEX "tds_certificate_by_date" ON "tds_certificate" USING btree ("dated","id");--> statement-breakpoint

@@ -116,6 +116,7 @@ const follows: Readonly<Record<string, string>> = {
     'batch_store count_entry count_line count_line_file count_tray stock_count demand reservation sale_cost sku stock_balance stock_movement stock_position store',
   'invoices, issued by packing or dispatch as the house is set':
     'sales_invoice sales_invoice_line credit_note credit_note_line',
+  'papers under reverse charge, issued with what is bought and paid': 'reverse_charge_paper',
   'numbers, taken by whatever is numbered': 'series_counter',
   'what couriers’ systems sent': 'courier_account_use courier_message',
   'messages, notices and work that an operation asks for':

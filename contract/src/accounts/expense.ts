@@ -15,6 +15,7 @@ import {
 } from '../kit/shapes.ts';
 import { TaxLine } from '../tax/tax.ts';
 import { DocumentTds } from './taxes/document-tds.ts';
+import { ReverseChargePaper } from './taxes/reverse-charge.ts';
 import { BlockedReason, ExpenseStatus, PaidFrom, PaidState, TaxMode } from './expense-words.ts';
 import { bookReason, moneyReference } from './vouchers/voucher.ts';
 import { Centre, VoucherMethod } from './vouchers/voucher-words.ts';
@@ -169,6 +170,8 @@ export const Expense = ExpenseFigures.extend({
   reference: z.string(),
   /** What is not paid of it. */
   balance: moneySum,
+  /** Self-invoices and payment vouchers under reverse charge. */
+  papers: z.array(ReverseChargePaper),
   files: z.array(AttachedFile),
   fileIds: z.array(id),
   makerId: id.or(z.literal(0)),

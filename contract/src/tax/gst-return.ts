@@ -97,7 +97,12 @@ export const HsnSums = z.object({
 export type HsnSums = z.output<typeof HsnSums>;
 
 /** The kinds of documents whose numbers table 13 of GSTR-1 names, in its order. */
-export const IssuedKind = z.enum(['sales_invoice', 'credit_note']);
+export const IssuedKind = z.enum([
+  'sales_invoice',
+  'self_invoice',
+  'credit_note',
+  'payment_voucher',
+]);
 export type IssuedKind = z.output<typeof IssuedKind>;
 
 /** Numbers that were given to one kind of document in a series. */

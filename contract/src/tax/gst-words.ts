@@ -50,5 +50,11 @@ export const issuedWords: Readonly<
   Record<IssuedKind, { readonly label: string; readonly no: number; readonly portal: string }>
 > = {
   sales_invoice: { label: 'Invoices', no: 1, portal: 'Invoices for outward supply' },
+  self_invoice: {
+    label: 'Self-invoices',
+    no: 2,
+    portal: 'Invoices for inward supply from unregistered person',
+  },
   credit_note: { label: 'Credit notes', no: 5, portal: 'Credit Note' },
+  payment_voucher: { label: 'Payment vouchers', no: 7, portal: 'Payment Voucher' },
 };

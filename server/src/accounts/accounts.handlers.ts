@@ -116,6 +116,7 @@ import { returnIssuedCheque, undoIssuedReturn } from './cheques/issued-cheque.se
 import { createSettlement, readSettlement } from './vouchers/settlement.service.ts';
 import { listUnsettled } from './vouchers/unsettled.service.ts';
 import { findParties, getAccountBalance, getPartyBalance } from './vouchers/party.service.ts';
+import { printReverseCharge } from './taxes/reverse-charge-print.service.ts';
 import { printVoucher } from './vouchers/voucher-print.service.ts';
 import { createVoucher, deleteVoucher, updateVoucher } from './vouchers/voucher.service.ts';
 import { listVouchers } from './vouchers/voucher-list.service.ts';
@@ -225,6 +226,7 @@ export const accountsHandlers = handlersFor(accounts, {
   rejectVoucher,
   reverseVoucher,
   deleteVoucher,
+  printReverseCharge,
   printVoucher,
   voucherChoices,
   getAccountBalance: single(getAccountBalance),

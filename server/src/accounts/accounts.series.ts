@@ -9,6 +9,16 @@ const ofBooks = (key: string, label: string, prefix: string): SeriesRow => ({
   maxLength: 20,
 });
 
+/** Of a paper that GST law numbers: sixteen characters at most. @see CGST Rules 2017, rules 46 (b) and 52 (b). */
+const ofTaxLaw = (key: string, label: string, prefix: string): SeriesRow => ({
+  key,
+  label,
+  pattern: `${prefix}/{FYS}/{N:5}`,
+  reset: 'fiscal_year',
+  gapless: true,
+  maxLength: 16,
+});
+
 /** The number series of this area. */
 export const accountsSeries: readonly SeriesRow[] = [
   ofBooks('receipt', 'Receipts', 'RCT'),
@@ -18,4 +28,6 @@ export const accountsSeries: readonly SeriesRow[] = [
   ofBooks('settlement', 'Settlements', 'SET'),
   ofBooks('cheque_return', 'Bounced cheques', 'CHR'),
   ofBooks('expense', 'Expenses', 'EXP'),
+  ofTaxLaw('self_invoice', 'Self-invoices', 'SI'),
+  ofTaxLaw('payment_voucher', 'Payment vouchers, reverse charge', 'PV'),
 ];

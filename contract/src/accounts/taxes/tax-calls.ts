@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { read, write } from '../../kit/operation.ts';
+import { FileAnswer, read, write } from '../../kit/operation.ts';
 import { done } from '../../kit/shapes.ts';
 import { TaxMonth } from '../../tax/tax-month.ts';
 import { MailedStatement } from '../open-items/debtor.ts';
@@ -14,6 +14,7 @@ import {
   ReversedCredit,
   ReverseUnpaid,
 } from './credit-reversal.ts';
+import { ReverseChargePaperId } from './reverse-charge.ts';
 import {
   PayComposition,
   PayTax,
@@ -44,6 +45,14 @@ const payProblems = ['tax_payment.challan_twice', 'tax_payment.nothing'] as cons
 
 /** Paying the tax: set-off, challans, credit given back, and what is held back. */
 export const taxCalls = {
+  printReverseCharge: read({
+    says: 'Get a self-invoice or a payment voucher under reverse charge as a PDF.',
+    wire: 'GET Accounts/ReverseChargePrint?ID={id}',
+    permission: 'accounts.voucher.read',
+    input: ReverseChargePaperId,
+    output: FileAnswer,
+  }),
+
   settleTax: write({
     says: 'Set the credit of a month off against its GST.',
     wire: 'POST Accounts/TaxSettle',

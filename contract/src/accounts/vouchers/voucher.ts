@@ -16,6 +16,7 @@ import {
   version,
 } from '../../kit/shapes.ts';
 import { PartyKind } from '../open-items/party.ts';
+import { ReverseChargePaper } from '../taxes/reverse-charge.ts';
 import {
   Centre,
   DeductionKind,
@@ -196,6 +197,8 @@ export const Voucher = z.object({
   clears: z.array(VoucherClearing),
   centre: Centre,
   narration: z.string(),
+  /** Payment vouchers under reverse charge, of what it settled. */
+  papers: z.array(ReverseChargePaper),
   tdsReason: z.string(),
   /** The document of another area that made it; such a voucher is only read. */
   sourceKind: z.string().nullable(),

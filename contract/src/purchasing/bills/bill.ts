@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DocumentTds } from '../../accounts/taxes/document-tds.ts';
+import { ReverseChargePaper } from '../../accounts/taxes/reverse-charge.ts';
 import { AttachedFile } from '../../admin/file.ts';
 import { changeOf } from '../../kit/change.ts';
 import { queryId } from '../../kit/list.ts';
@@ -250,6 +251,8 @@ export const Bill = z.object({
   excess: moneySum,
   /** Debit notes and credit notes without goods that lower it. */
   notes: z.array(z.object({ id, number: z.string(), state: VendorNoteState, total: moneySum })),
+  /** Self-invoices and payment vouchers under reverse charge. */
+  papers: z.array(ReverseChargePaper),
   confirmedAt: ts.nullable(),
   confirmedBy: z.string(),
   taxesByRate: z.array(TaxByRate),

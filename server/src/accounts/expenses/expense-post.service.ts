@@ -11,6 +11,11 @@ import { credit, debit, post, reverse, type RoleLine } from '../journal/journal.
 import { openItems } from '../open-items/open-item.table.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 import { tdsOfDocument } from '../taxes/tds-of-document.service.ts';
+import {
+  cancelPapersOf,
+  issueSelfInvoice,
+  issueVoucherPaidAtOnce,
+} from '../taxes/reverse-charge.service.ts';
 import { expenses } from './expense.table.ts';
 
 export type ExpenseRow = typeof expenses.$inferSelect;
@@ -61,6 +66,8 @@ export async function postExpense(
     lines: [...spentLines(posted), await paidLine(ctx, posted)],
   });
   if (posted.moneyAccountId !== null) await refuseShort(ctx, posted.moneyAccountId, posted.date);
+  if (posted.paidFrom !== 'vendor_credit') await issueVoucherPaidAtOnce(ctx, posted.id);
+  await issueSelfInvoice(ctx, { kind: 'expense', id: posted.id });
   return posted;
 }
 
@@ -137,6 +144,7 @@ export async function unpostExpense(
 ): Promise<void> {
   await refusePaid(ctx, expense);
   await reverse(ctx, { source: sourceOf(expense), event: 'expense.recorded' }, how);
+  await cancelPapersOf(ctx, { kind: 'expense', id: expense.id });
 }
 
 /** @throws {Problem} `expense.paid` (422) once the vendor is paid for it, or the colleague. */

@@ -12,6 +12,7 @@ import { users } from '../../session/people/user.table.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { openItems } from '../open-items/open-item.table.ts';
+import { reverseChargePapersOf } from '../taxes/reverse-charge.service.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 import { calledExpense } from './expense-post.service.ts';
 import { expenseFiles, expenses } from './expense.table.ts';
@@ -104,6 +105,7 @@ export async function getExpense(ctx: ReadContext, { id }: { id: number }): Prom
     billDate: expense.billDate,
     centre: expense.centre,
     reference: expense.reference,
+    papers: await reverseChargePapersOf(ctx, { kind: 'expense', id }),
     files,
     fileIds: files.map((file) => file.id),
     makerId: expense.createdBy,

@@ -12,6 +12,7 @@ import { insertRows, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { firstOpenDate } from '../periods/period.service.ts';
 import { itemsById } from './open-item-list.service.ts';
+import { cancelPaymentVouchers, issuePaymentVouchers } from '../taxes/reverse-charge.service.ts';
 import { addOutstanding, isAgainst, lastUndone, latest } from './open-item.service.ts';
 import { allocations, openItems } from './open-item.table.ts';
 import { lockOrdersOfItems, lockOrdersOfParties } from './settle-lock.service.ts';
@@ -58,6 +59,7 @@ export async function unallocate(
   const on = allocatedOn > ctx.today ? allocatedOn : ctx.today;
   await updateRow(ctx, allocations, { id }, { reversedOn: on, reversedAt: ctx.now, reason });
   for (const itemId of ids) await addOutstanding(ctx, itemId, amount);
+  await cancelPaymentVouchers(ctx, [id]);
   return { rows: await itemsById(ctx, ids) };
 }
 
@@ -160,11 +162,12 @@ async function writePair(
     }
     left.set(item.id, open - pair.amount);
   }
-  await insertRows(ctx, allocations, [
+  const settled = await insertRows(ctx, allocations, [
     { ...pair, allocatedOn: await dayOf(ctx, [debit, credit], date) },
   ]);
   await addOutstanding(ctx, debit.id, -pair.amount);
   await addOutstanding(ctx, credit.id, -pair.amount);
+  if (debit.partyKind === 'vendor') await issuePaymentVouchers(ctx, settled);
 }
 
 /** Who settled the last of a document, and when: for whoever wanted to do so as well. */

@@ -8,6 +8,7 @@ import { notFound, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRows, updateRow } from '../../platform/rows/rows.ts';
 import type { NamedPart } from '../journal/journal.rules.ts';
+import { cancelPaymentVouchers, issuePaymentVouchers } from '../taxes/reverse-charge.service.ts';
 import { share, settlesByItself } from './open-item.rules.ts';
 import { allocations, openItems } from './open-item.table.ts';
 
@@ -68,7 +69,7 @@ export async function settleItem(
     : share(item.outstanding, await lockOthers(ctx, item, how.first));
   if (parts.length === 0) return;
   const undone = await lastUndone(ctx, [item.id, ...parts.map(({ other }) => other.id)]);
-  await insertRows(
+  const settled = await insertRows(
     ctx,
     allocations,
     parts.map(({ other, amount }) => ({
@@ -80,6 +81,7 @@ export async function settleItem(
   );
   for (const { other, amount } of parts) await addOutstanding(ctx, other.id, -amount);
   await addOutstanding(ctx, item.id, -parts.reduce((sum, { amount }) => sum + amount, 0));
+  if (item.partyKind === 'vendor') await issuePaymentVouchers(ctx, settled);
 }
 
 /**
@@ -274,6 +276,12 @@ export async function takeBackSettled(
     );
     await addOutstanding(ctx, allocation.debitItemId, allocation.amount);
     await addOutstanding(ctx, allocation.creditItemId, allocation.amount);
+  }
+  if (item.partyKind === 'vendor') {
+    await cancelPaymentVouchers(
+      ctx,
+      live.map(({ id }) => id),
+    );
   }
   return touched.filter((id) => id !== item.id);
 }

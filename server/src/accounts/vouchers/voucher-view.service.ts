@@ -18,6 +18,7 @@ import { bookBalance } from '../banks/bank-account-list.service.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { expenses } from '../expenses/expense.table.ts';
+import { reverseChargePapersOf } from '../taxes/reverse-charge.service.ts';
 import { tdsLeft } from '../taxes/tds-year.service.ts';
 import { settlesByItself } from '../open-items/open-item.rules.ts';
 import { openItems } from '../open-items/open-item.table.ts';
@@ -81,6 +82,8 @@ export async function getVoucher(ctx: ReadContext, { id }: { id: number }): Prom
         : [],
     centre: voucher.centre,
     narration: voucher.narration,
+    papers:
+      voucher.kind === 'payment' ? await reverseChargePapersOf(ctx, { kind: 'voucher', id }) : [],
     tdsReason: voucher.tdsReason,
     sourceKind: voucher.sourceKind,
     sourceId: voucher.sourceId,

@@ -20,6 +20,7 @@ const papers: Readonly<Record<string, string>> = {
   'lists.listBefore': 'what the asker’s own list changed, by the right of its kind',
   'tax.printChallan': 'one challan',
   'accounts.printVoucher': 'one voucher',
+  'accounts.printReverseCharge': 'one self-invoice or payment voucher',
   'accounts.printReconciliation': 'one reconciliation',
   'accounts.payRunFile': 'the bank’s file of a run, by the right to pay it',
   'accounts.partyStatement': 'the statement of one party, for whoever may see what they owe',

@@ -1,5 +1,6 @@
 import type { RoleLine } from '../../accounts/journal/journal.service.ts';
 import { credit, debit, post, reverse } from '../../accounts/journal/journal.service.ts';
+import { cancelPapersOf, issueSelfInvoice } from '../../accounts/taxes/reverse-charge.service.ts';
 import { and, asc, gt, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
@@ -99,6 +100,7 @@ export async function postBill(
       credit('vendor_payable', bill.vendorTotal - tds.tdsAmount),
     ],
   });
+  await issueSelfInvoice(ctx, { kind: 'bill', id: bill.id });
 }
 
 /** Takes a bill out of the books, dated today: its goods are unbilled again. The caller holds what `postBill` asks for. */
@@ -126,6 +128,7 @@ export async function takeBackBill(
     { source: { kind: 'bill', id: bill.id }, event: 'purchase.billEntered' },
     { reason: `${calledBill(bill)}: ${reason}`, date: ctx.today },
   );
+  await cancelPapersOf(ctx, { kind: 'bill', id: bill.id });
 }
 
 type Taking = typeof billTakings.$inferSelect;

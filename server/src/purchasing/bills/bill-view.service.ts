@@ -8,6 +8,7 @@ import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { units } from '../../admin/unit.table.ts';
 import { roles } from '../../admin/users/role.table.ts';
+import { reverseChargePapersOf } from '../../accounts/taxes/reverse-charge.service.ts';
 import { tdsSeen } from '../../accounts/taxes/tds-of-document.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
@@ -116,6 +117,7 @@ export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise
         ? await excessOfBill(ctx, bill, await readRows(ctx, billLines, { billId: id }))
         : 0,
     notes: await notesOfBill(ctx, id),
+    papers: await reverseChargePapersOf(ctx, { kind: 'bill', id }),
     confirmedAt: bill.confirmedAt,
     confirmedBy: confirmer ?? '',
     taxesByRate: taxesByRate(lines),

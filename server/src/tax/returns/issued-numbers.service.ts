@@ -1,13 +1,14 @@
-import type { IssuedNumbers } from '@counting-house/contract/tax/gst-return.ts';
+import { IssuedKind, type IssuedNumbers } from '@counting-house/contract/tax/gst-return.ts';
 import { sql } from 'drizzle-orm';
+import { reverseChargePapers } from '../../accounts/taxes/reverse-charge.table.ts';
 import { creditNotes } from '../../invoices/credit/credit-note.table.ts';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Supplied } from './outward.ts';
 
 /**
- * The numbers that invoices and credit notes got in some days, by what stands before their last digits:
- * first and last, how many, how many cancelled, and how many between them nothing bears.
+ * The numbers that invoices, credit notes and papers under reverse charge got in some days, by what stands before their
+ * last digits: first and last, how many, how many cancelled, and how many between them nothing bears.
  *
  * @see CGST Rules 2017, form GSTR-1, table 13.
  */
@@ -16,6 +17,7 @@ export async function issuedNumbers(
   { from, to, ours }: Supplied,
 ): Promise<IssuedNumbers[]> {
   const isOurs = ours === undefined ? sql`true` : sql`seller ->> 'gstin' = ${ours}`;
+  const isOurPaper = ours === undefined ? sql`true` : sql`ours ->> 'gstin' = ${ours}`;
   const { rows } = await ctx.tx.execute<{
     kind: IssuedNumbers['kind'];
     series: string;
@@ -31,6 +33,10 @@ export async function issuedNumbers(
       union all
       select 'credit_note', number, status, 'credit_note', issue_date from ${creditNotes}
       where issue_date between ${from} and ${to} and seller ->> 'scheme' = 'regular' and ${isOurs}
+      union all
+      select kind, number, case when cancelled_on is null then 'issued' else 'cancelled' end, kind, date
+      from ${reverseChargePapers}
+      where date between ${from} and ${to} and scheme = 'regular' and ${isOurPaper}
     ), numbered as (
       select kind, number, status, regexp_replace(number, '[0-9]+$', '') as series,
         substring(number from '[0-9]+$')::bigint as n
@@ -39,7 +45,8 @@ export async function issuedNumbers(
     select kind, series, (array_agg(number order by n))[1] as from,
       (array_agg(number order by n desc))[1] as to, count(*) as total,
       count(*) filter (where status = 'cancelled') as cancelled, max(n) - min(n) + 1 as span
-    from numbered group by kind, series order by kind desc, series`);
+    from numbered group by kind, series
+    order by array_position(${sql.param([...IssuedKind.options])}::text[], kind), series`);
   return rows.map((row) => ({
     kind: row.kind,
     series: row.series,

@@ -12,6 +12,7 @@ import { Banner } from '../../ui/parts/banner.tsx';
 import { Facts, Totals } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
+import { ReverseChargePapers } from '../../ui/record/reverse-charge-papers.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { expenseActs } from './expense-acts.ts';
 import { blockedReasonWords, expenseStates, paidFromWords, paidStates } from './expense-words.ts';
@@ -126,6 +127,12 @@ function Side({ of: expense }: { of: Parameters<typeof ReimburseDialog>[0]['expe
             : expense.creditEligible
               ? 'Set off'
               : `Not set off${expense.blockedReason ? `: ${blockedReasonWords[expense.blockedReason].toLowerCase()}` : ''}`,
+        ],
+        [
+          'Reverse charge',
+          expense.papers.length === 0 ? null : (
+            <ReverseChargePapers key="papers" papers={expense.papers} />
+          ),
         ],
         ['Entered by', expense.maker],
         [

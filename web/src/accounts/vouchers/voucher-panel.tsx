@@ -13,6 +13,7 @@ import { Banner } from '../../ui/parts/banner.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
+import { ReverseChargePapers } from '../../ui/record/reverse-charge-papers.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import {
   amount,
@@ -202,6 +203,12 @@ function Side({ voucher }: { voucher: Voucher }) {
         ['To', voucher.toMoneyAccount || null],
         ['Reference', voucher.reference || null],
         ['Cheque date', voucher.referenceDate && date(voucher.referenceDate)],
+        [
+          'Reverse charge',
+          voucher.papers.length === 0 ? null : (
+            <ReverseChargePapers key="papers" papers={voucher.papers} />
+          ),
+        ],
         ['Entered by', voucher.maker],
         [
           'Approved by',

@@ -15,6 +15,7 @@ import { Part } from '../../ui/parts/part.tsx';
 import { Facts, Sheet, SheetBody, Totals } from '../../ui/parts/sheet.tsx';
 import { Money, Qty } from '../../ui/parts/value.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
+import { ReverseChargePapers } from '../../ui/record/reverse-charge-papers.tsx';
 import { AccountingSheet } from '../../ui/record/accounting.tsx';
 import { amount, type Column, onCard, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -242,6 +243,12 @@ function Side({ bill }: { bill: Bill }) {
               ['Due', date(bill.dueDate)],
               ['Vendor’s total', money(bill.vendorTotal)],
               ['Reverse charge', bill.reverseCharge ? 'Yes' : null],
+              [
+                'Papers for it',
+                bill.papers.length === 0 ? null : (
+                  <ReverseChargePapers key="papers" papers={bill.papers} />
+                ),
+              ],
               [
                 'TDS',
                 bill.tds &&
