@@ -1503,12 +1503,14 @@ CREATE TABLE "reverse_charge_paper" (
 	"scheme" text NOT NULL,
 	"place_of_supply" text NOT NULL,
 	"document_no" text NOT NULL,
+	"document_date" date NOT NULL,
 	"supplier_no" text NOT NULL,
 	"supplier_date" date,
 	"lines" jsonb NOT NULL,
 	"taxable" bigint NOT NULL,
 	"tax" bigint NOT NULL,
 	"paid" bigint,
+	"paid_on" date,
 	"cancelled_on" date,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -1517,7 +1519,7 @@ CREATE TABLE "reverse_charge_paper" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "reverse_charge_paper_number_unique" UNIQUE("number"),
 	CONSTRAINT "reverse_charge_paper_of_what" CHECK (num_nonnulls("reverse_charge_paper"."bill_id", "reverse_charge_paper"."expense_id") = 1
-        and ("reverse_charge_paper"."kind" = 'payment_voucher') = ("reverse_charge_paper"."paid" is not null)
+        and num_nonnulls("reverse_charge_paper"."paid", "reverse_charge_paper"."paid_on") = case when "reverse_charge_paper"."kind" = 'payment_voucher' then 2 else 0 end
         and case when "reverse_charge_paper"."kind" = 'payment_voucher' then "reverse_charge_paper"."allocation_id" is not null or "reverse_charge_paper"."expense_id" is not null
           else "reverse_charge_paper"."allocation_id" is null end),
 	CONSTRAINT "reverse_charge_paper_amount" CHECK ("reverse_charge_paper"."taxable" >= 0 and "reverse_charge_paper"."tax" >= 0 and coalesce("reverse_charge_paper"."paid" > 0, true)),

@@ -54,6 +54,10 @@ const documents: readonly Document[] = [
   of('', 'voucher', 'date', { series: sql`kind`, isCancelled: sql`status = 'reversed'` }),
   of('expense', 'expense', 'date'),
   of('bill', 'bill', 'business_date'),
+  of('', 'reverse_charge_paper', 'date', {
+    series: sql`kind`,
+    isCancelled: sql`cancelled_on is not null`,
+  }),
   of('debit_note', 'vendor_return', 'business_date', { number: 'debit_note_no' }),
   of('vendor_return', 'vendor_return', 'business_date'),
   of('', 'vendor_note', 'business_date', {

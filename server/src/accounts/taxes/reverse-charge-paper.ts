@@ -115,8 +115,10 @@ function drawParties(page: PdfPage, paper: Paper, y: number): number {
   }
   const down = drawFacts(page, y, [
     ['Date', dateWords(paper.date)],
+    ['Paid on', paper.paidOn ? dateWords(paper.paidOn) : ''],
     ['Place of supply', stateWords(paper.placeOfSupply)],
     ['Our document', paper.documentNo],
+    ['Posted on', dateWords(paper.documentDate)],
     ['Supplier’s bill', paper.supplierNo],
     ['Bill date', paper.supplierDate ? dateWords(paper.supplierDate) : ''],
     ['Cancelled on', paper.cancelledOn ? dateWords(paper.cancelledOn) : ''],

@@ -21,8 +21,8 @@ import { reverseChargePapers, type SuppliedLine } from './reverse-charge.table.t
 
 /**
  * Issues the invoice that we owe ourselves for what a supplier without GSTIN billed under reverse charge; nothing for
- * any other bill or expense. It bears the day on which the document stands in the books, within thirty days of what was
- * supplied. Its number is taken after the books, and after that of a payment voucher.
+ * any other bill or expense. It bears the day on which it is issued, so that the series runs with the days. Its number is
+ * taken after the books, and after that of a payment voucher.
  *
  * @see CGST Act 2017, section 31 (3) (f); CGST Rules 2017, rules 46 and 47A.
  */
@@ -31,7 +31,7 @@ export async function issueSelfInvoice(ctx: WriteContext, of: Bought): Promise<v
   if (bought === null || bought.supplier.gstin !== '') return;
   await issue(ctx, bought, {
     kind: 'self_invoice',
-    date: bought.date,
+    paidOn: null,
     lines: bought.lines,
     paid: null,
     allocationId: null,
@@ -48,7 +48,7 @@ export async function issueVoucherPaidAtOnce(ctx: WriteContext, expenseId: numbe
   if (bought === null || bought.payable === 0) return;
   await issue(ctx, bought, {
     kind: 'payment_voucher',
-    date: bought.date,
+    paidOn: bought.date,
     lines: bought.lines,
     paid: bought.payable,
     allocationId: null,
@@ -85,7 +85,7 @@ export async function issuePaymentVouchers(
     if (bought === null) continue;
     await issue(ctx, bought, {
       kind: 'payment_voucher',
-      date: allocation.allocatedOn,
+      paidOn: allocation.allocatedOn,
       lines: partOf(bought.lines, { part: allocation.amount, whole: what.amount }),
       paid: allocation.amount,
       allocationId: allocation.id,
@@ -109,28 +109,30 @@ const partOf = (
 
 async function issue(
   ctx: WriteContext,
-  { key, supplier, documentNo, supplierNo, supplierDate }: BoughtUnderReverseCharge,
+  { key, date, supplier, documentNo, supplierNo, supplierDate }: BoughtUnderReverseCharge,
   of: {
     readonly kind: ReverseChargeKind;
-    readonly date: string;
+    readonly paidOn: string | null;
     readonly lines: readonly SuppliedLine[];
     readonly paid: number | null;
     readonly allocationId: number | null;
   },
 ): Promise<void> {
-  const scheme = await schemeOf(ctx, of.date);
+  const scheme = await schemeOf(ctx, ctx.today);
   if (scheme === 'unregistered') return;
   const sum = (amount: (line: SuppliedLine) => number) =>
     of.lines.reduce((all, line) => all + amount(line), 0);
   await insertRow(ctx, reverseChargePapers, {
     ...of,
     ...key,
-    number: await nextNumber(ctx, of.kind, { date: of.date }),
+    number: await nextNumber(ctx, of.kind, { date: ctx.today }),
+    date: ctx.today,
     supplier,
     ours: ourPaper(ctx),
     scheme,
     placeOfSupply: ctx.settings['business.stateCode'],
     documentNo,
+    documentDate: date,
     supplierNo,
     supplierDate,
     lines: [...of.lines],

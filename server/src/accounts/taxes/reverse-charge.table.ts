@@ -40,6 +40,7 @@ export const reverseChargePapers = pgTable(
     id: rowId(),
     kind: oneOf(ReverseChargeKind).notNull(),
     number: text().notNull().unique(),
+    /** The day on which it was issued. */
     date: date().notNull(),
     billId: optionalReference().references(() => bills.id),
     expenseId: optionalReference().references(() => expenses.id),
@@ -51,8 +52,9 @@ export const reverseChargePapers = pgTable(
     scheme: oneOf(SellerScheme).notNull(),
     /** The two digits of the state. */
     placeOfSupply: text().notNull(),
-    /** Of the bill or the expense: its number, and number and date on the supplier's paper. */
+    /** Of the bill or the expense: number and day in our books, number and day on the supplier's paper. */
     documentNo: text().notNull(),
+    documentDate: date().notNull(),
     supplierNo: text().notNull(),
     supplierDate: date(),
     lines: jsonb().$type<SuppliedLine[]>().notNull(),
@@ -60,6 +62,7 @@ export const reverseChargePapers = pgTable(
     tax: money().notNull(),
     /** Of a voucher. */
     paid: money(),
+    paidOn: date(),
     cancelledOn: date(),
     ...stamps(),
   },
@@ -67,7 +70,7 @@ export const reverseChargePapers = pgTable(
     check(
       'reverse_charge_paper_of_what',
       sql`num_nonnulls(${paper.billId}, ${paper.expenseId}) = 1
-        and (${paper.kind} = 'payment_voucher') = (${paper.paid} is not null)
+        and num_nonnulls(${paper.paid}, ${paper.paidOn}) = case when ${paper.kind} = 'payment_voucher' then 2 else 0 end
         and case when ${paper.kind} = 'payment_voucher' then ${paper.allocationId} is not null or ${paper.expenseId} is not null
           else ${paper.allocationId} is null end`,
     ),

@@ -34,7 +34,7 @@ async function buyer(house: TestHouse, vendor: Parameters<typeof aVendorRow>[1] 
     return clerk.call(purchasing.createBill, {
       vendorId,
       vendorBillNo: `L-${papers}`,
-      vendorBillDate: '2026-11-20',
+      vendorBillDate: '2026-10-20',
       vendorTotal: 1_000_00,
       reverseCharge: true,
       confirm: true,
@@ -80,10 +80,15 @@ async function buyer(house: TestHouse, vendor: Parameters<typeof aVendorRow>[1] 
     id: of === 'bill' ? (await bills()).id : (await spends()).id,
   });
   const itemOf = (of: string, id: number) => openItemOf(house, { of, id });
-  const pays = async (amount: number, what: readonly { openItemId: number; amount: number }[]) =>
+  const pays = async (
+    amount: number,
+    what: readonly { openItemId: number; amount: number }[],
+    method: 'bank_transfer' | 'cheque' = 'bank_transfer',
+  ) =>
     clerk.call(accounts.createVoucher, {
       kind: 'payment',
-      method: 'bank_transfer',
+      method,
+      ...(method === 'cheque' ? { referenceDate: '2026-11-20' } : {}),
       moneyAccountId: bank,
       party: { kind: 'vendor', id: vendorId },
       amount,
@@ -268,6 +273,37 @@ describe('a payment voucher under reverse charge', () => {
     },
   );
 
+  test.for(both)(
+    'of a %s is cancelled when our cheque bounces, and issued anew when that is undone',
+    async (of, { house }) => {
+      const { buys, clerk, itemOf, papersOf, pays } = await buyer(house, registered);
+      const bought = await buys(of);
+      const openItemId = await itemOf(bought.of, bought.id);
+      const paid = await pays(1_000_00, [{ openItemId, amount: 1_000_00 }], 'cheque');
+
+      await clerk.call(accounts.returnIssuedCheque, { ...at(paid), reason: 'Signature' });
+      const bounced = await papersOf(bought);
+      const seen = await clerk.call(accounts.getVoucher, { id: paid.id });
+      await clerk.call(accounts.undoIssuedReturn, { ...at(seen), reason: 'The bank erred' });
+
+      expect(bounced).toEqual(['PV/2627/00001 1000 180 cancelled']);
+      expect(await papersOf(bought)).toEqual([...bounced, 'PV/2627/00002 1000 180']);
+    },
+  );
+
+  test('comes with what is settled oldest first, one for each document', async ({ house }) => {
+    const { buys, clerk, papersOf, pays, vendorId } = await buyer(house, registered);
+    const bought = [await buys('bill'), await buys('expense')];
+    await pays(1_500_00, []);
+
+    await clerk.call(accounts.autoAllocate, { partyKind: 'vendor', partyId: vendorId });
+
+    expect(await Promise.all(bought.map(papersOf))).toEqual([
+      ['PV/2627/00001 1000 180'],
+      ['PV/2627/00002 500 90'],
+    ]);
+  });
+
   test('is none of what a debit note settles', async ({ house }) => {
     const { bills, clerk, papersOf, vendorId } = await buyer(house, registered);
     const bill = await bills();
@@ -298,6 +334,19 @@ describe('a payment voucher under reverse charge', () => {
       expect.stringContaining('SI-2627-00001.pdf'),
     ]);
   });
+});
+
+test('a paper bears the day on which it is issued: what is entered late leaves no gap in a month', async ({
+  house,
+}) => {
+  const { clerk, bills, spends } = await buyer(house);
+  await spends();
+
+  const { papers } = await bills({ vendorBillDate: '2026-10-20', businessDate: '2026-10-21' });
+
+  const { gstr1 } = await clerk.call(tax.getTaxMonth, { month: '2026-11' });
+  expect(papers).toMatchObject([{ number: 'SI/2627/00002', date: '2026-11-21' }]);
+  expect(gstr1.docs).toMatchObject([{ from: 'SI/2627/00001', total: 2, missing: 0 }]);
 });
 
 test('table 13 counts both series, what is cancelled too, and the laws hold', async ({ house }) => {
