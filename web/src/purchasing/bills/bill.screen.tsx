@@ -242,12 +242,13 @@ function Side({ bill }: { bill: Bill }) {
               ['Posted on', date(bill.businessDate)],
               ['Due', date(bill.dueDate)],
               ['Vendor’s total', money(bill.vendorTotal)],
-              ['Reverse charge', bill.reverseCharge ? 'Yes' : null],
               [
-                'Papers for it',
-                bill.papers.length === 0 ? null : (
+                'Reverse charge',
+                bill.papers.length > 0 ? (
                   <ReverseChargePapers key="papers" papers={bill.papers} />
-                ),
+                ) : bill.reverseCharge ? (
+                  'Yes'
+                ) : null,
               ],
               [
                 'TDS',
