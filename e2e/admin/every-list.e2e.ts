@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { readScreens } from '../../scripts/screens.ts';
 import { expect, test } from '../house.ts';
 import { fillLists } from '../made-rows.ts';
-
-const shares = 2;
+import { placesOf, shares, visit } from '../places.ts';
 
 /** A row holds two facts over each other; four lines are the most that long names make of it. */
 const mostHigh = 88;
@@ -72,12 +70,6 @@ const faultsOnPhone = (page: Page) =>
     ];
   });
 
-/** The page is there and nothing on it is still to come. */
-async function settle(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-}
-
 test.describe.configure({ mode: 'parallel' });
 
 for (let share = 0; share < shares; share += 1) {
@@ -88,35 +80,17 @@ for (let share = 0; share < shares; share += 1) {
     await house.setUp();
     await house.signIn();
     await fillLists(page);
-    const screens = (await readScreens()).filter(
-      ({ component, isPublic, path }) => component && !isPublic && !path.includes('{'),
-    );
     const faults: string[] = [];
     let seen = 0;
 
-    const look = async (where: string) => {
-      await settle(page);
-      await page.setViewportSize({ width: 1280, height: 800 });
+    for (const place of await placesOf(house, page, share)) {
+      const name = new URL(place).pathname + new URL(place).search;
+      await visit(page, place);
       seen += await page.locator('main table').count();
-      for (const fault of await faultsInWindow(page)) faults.push(`${where} ${fault}`);
+      for (const fault of await faultsInWindow(page)) faults.push(`${name} ${fault}`);
       await page.setViewportSize({ width: 360, height: 740 });
-      for (const fault of await faultsOnPhone(page)) faults.push(`${where} (phone) ${fault}`);
+      for (const fault of await faultsOnPhone(page)) faults.push(`${name} (phone) ${fault}`);
       await page.setViewportSize({ width: 1280, height: 800 });
-    };
-
-    for (const { path } of screens.filter((_, i) => i % shares === share)) {
-      await page.goto(house.url + path);
-      await settle(page);
-      const tabs = page.locator('[role=tablist]:has(+ [role=tabpanel]) > [role=tab]');
-      const labels = await tabs.allTextContents();
-      await look(path);
-      for (const [i, label] of labels.entries()) {
-        if (i === 0) continue;
-        // A tab may hide the others, such as the steps of a statement.
-        if ((await tabs.count()) < labels.length) await page.goto(house.url + path);
-        await tabs.nth(i).click();
-        await look(`${path} ${label}`);
-      }
     }
     expect(seen).toBeGreaterThan(30);
     expect(faults).toEqual([]);

@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test';
+import { readScreens } from '../scripts/screens.ts';
+import type { House } from './house.ts';
+
+/** In how many parts journeys over all places are played. */
+export const shares = 2;
+
+/** Made records at a place, each in another state. */
+export const states = 8;
+
+type Router = { readonly state: { readonly status: string; readonly isLoading: boolean } };
+
+/** The page stands and nothing on it is still to come. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const router = (globalThis as { __TSR_ROUTER__?: Router }).__TSR_ROUTER__;
+    return (
+      router?.state.status === 'idle' &&
+      !router.state.isLoading &&
+      document.querySelector('h1') !== null &&
+      document.querySelector('[aria-busy=true]') === null
+    );
+  });
+}
+
+/** Goes to an address as a link does, without loading the page again; the first time as a browser does. */
+export async function visit(page: Page, address: string): Promise<void> {
+  const isWithin = await page.evaluate(
+    (at) => '__TSR_ROUTER__' in globalThis && new URL(at).origin === location.origin,
+    address,
+  );
+  // An address that is open already keeps its layers: one leaves it first.
+  if (!isWithin || page.url() === address) await page.goto(address);
+  else await page.evaluate((at) => history.pushState({}, '', at), address);
+  await settle(page);
+}
+
+/** Every place of the house with a list: each address without a record in it, and each of its tabs. */
+export async function placesOf(house: House, page: Page, share: number): Promise<string[]> {
+  const screens = (await readScreens()).filter(
+    ({ component, isPublic, path }) => component && !isPublic && !path.includes('{'),
+  );
+  const places: string[] = [];
+  for (const { path } of screens.filter((_, i) => i % shares === share)) {
+    await visit(page, house.url + path);
+    places.push(page.url());
+    const tabs = page.locator('[role=tablist]:has(+ [role=tabpanel]) > [role=tab]');
+    const count = await tabs.count();
+    for (let i = 1; i < count; i += 1) {
+      // A tab may hide the others, such as the steps of a statement.
+      if ((await tabs.count()) < count) await visit(page, house.url + path);
+      await tabs.nth(i).click();
+      await settle(page);
+      places.push(page.url());
+    }
+  }
+  return places;
+}
+
+const withOpen = (place: string, open: string) => {
+  const at = new URL(place);
+  at.searchParams.set('open', open);
+  return at.href;
+};
+
+/** The panel that an address opens; null where its list has none. */
+export async function opened(page: Page, place: string, open: string): Promise<Locator | null> {
+  await visit(page, place);
+  await visit(page, withOpen(place, open));
+  const panel = page.getByRole('dialog').first();
+  return (await panel.isVisible()) ? panel : null;
+}
