@@ -225,6 +225,7 @@ test.for([
       amount: rupees(10_000),
       taxMode: 'exclusive',
       reverseCharge: true,
+      payeeName: 'Sagara Chairs',
       creditEligible: true,
     },
     amounts: { taxable: 10_000, cgst: 900, blocked: 0, reverse: 1_800, total: 10_000 },
