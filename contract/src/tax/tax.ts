@@ -40,7 +40,11 @@ export const TaxComponent = z.object({
   id,
   code: z.string(),
   name: z.string(),
+  /** The last day on which the law charges it; null while it has no end. */
+  validTo: date.nullable(),
 });
+
+export type TaxComponent = z.output<typeof TaxComponent>;
 
 /** A part of a tax: what share of it goes to which authority. */
 const TaxPart = z.object({

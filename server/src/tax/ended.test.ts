@@ -189,3 +189,120 @@ describe('brothers that ended or were put away', () => {
     });
   });
 });
+
+async function withCess(house: TestHouse) {
+  const accountant = await house.as('accountant');
+  const { rows } = await accountant.call(tax.listComponents, {});
+  const of = (code: string, scope: 'intra' | 'inter', rate: number) => ({
+    componentId: rows.find((row) => row.code === code)?.id ?? 0,
+    scope,
+    rate,
+  });
+  return {
+    accountant,
+    asked: {
+      name: 'Tobacco',
+      code: 'TOBACCO',
+      treatment: 'taxable',
+      rate: 40_000,
+      parts: [
+        of('CGST', 'intra', 14_000),
+        of('SGST', 'intra', 14_000),
+        of('CESS', 'intra', 12_000),
+        of('IGST', 'inter', 28_000),
+        of('CESS', 'inter', 12_000),
+      ],
+    },
+  } as const;
+}
+
+const cessEnded = 'Compensation cess ended on 31 Jan 2026.';
+const endIt = {
+  validTo: `${cessEnded} Enter that day or an earlier one as the last day of this tax.`,
+};
+
+const cases = [
+  { says: 'without an end', validFrom: '2017-07-01', validTo: '', fields: endIt },
+  { says: 'that ends a day late', validFrom: '2017-07-01', validTo: '2026-02-01', fields: endIt },
+  { says: 'of one day too many', validFrom: '2026-01-31', validTo: '2026-02-01', fields: endIt },
+  { says: 'of its last day', validFrom: '2026-01-31', validTo: '2026-01-31', fields: null },
+  { says: 'of the past', validFrom: '2017-07-01', validTo: '2025-09-21', fields: null },
+  {
+    says: 'that begins after it',
+    validFrom: '2026-02-01',
+    validTo: '',
+    fields: {
+      'parts.2.componentId': `${cessEnded} Remove this part.`,
+      'parts.4.componentId': `${cessEnded} Remove this part.`,
+    },
+  },
+] as const;
+
+describe('a tax with compensation cess', () => {
+  test.for(cases)('$says', async ({ validFrom, validTo, fields }, { house }) => {
+    const { accountant, asked } = await withCess(house);
+
+    const made = accountant.call(tax.createTax, {
+      ...asked,
+      parts: [...asked.parts],
+      validFrom,
+      validTo,
+    });
+
+    await (fields === null
+      ? expect(made).resolves.toMatchObject({ rate: 40_000, parts: { length: 5 } })
+      : expect(made).rejects.toMatchObject({ status: 422, fields }));
+  });
+
+  test('is not extended, nor given the cess later; it stays readable', async ({ house }) => {
+    const { accountant, asked } = await withCess(house);
+    const old = await accountant.call(tax.createTax, {
+      ...asked,
+      parts: [...asked.parts],
+      validFrom: '2017-07-01',
+      validTo: '2026-01-31',
+    });
+    const plain = await accountant.call(tax.createTax, {
+      ...asked,
+      name: 'Pan masala',
+      code: 'PAN',
+      rate: 28_000,
+      parts: asked.parts.filter((_, at) => at !== 2 && at !== 4),
+      validFrom: '2026-02-01',
+    });
+
+    const extended = accountant.call(tax.updateTax, {
+      id: old.id,
+      version: old.version,
+      validTo: '2026-03-31',
+    });
+    const added = accountant.call(tax.updateTax, {
+      id: plain.id,
+      version: plain.version,
+      rate: 40_000,
+      parts: [...asked.parts],
+    });
+
+    await expect(extended).rejects.toMatchObject({ fields: endIt });
+    await expect(added).rejects.toMatchObject({
+      fields: { 'parts.2.componentId': `${cessEnded} Remove this part.` },
+    });
+    expect(await accountant.call(tax.getTax, { id: old.id })).toMatchObject({
+      validTo: '2026-01-31',
+      parts: { length: 5 },
+    });
+  });
+
+  test('names the last day among the components', async ({ house }) => {
+    const { accountant } = await withCess(house);
+
+    const { rows } = await accountant.call(tax.listComponents, {});
+
+    expect(rows.map(({ code, validTo }) => [code, validTo])).toEqual([
+      ['CGST', null],
+      ['SGST', null],
+      ['IGST', null],
+      ['CESS', '2026-01-31'],
+    ]);
+  });
+});

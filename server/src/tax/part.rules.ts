@@ -1,4 +1,5 @@
-import type { NewTax, TaxTreatment } from '@counting-house/contract/tax/tax.ts';
+import type { NewTax, TaxComponent, TaxTreatment } from '@counting-house/contract/tax/tax.ts';
+import { dateWords } from '../platform/clock.ts';
 import { invalid } from '../platform/problem.ts';
 
 type Part = NewTax['parts'][number];
@@ -25,6 +26,33 @@ export function checkParts(tax: {
       throw invalid({ parts: `The parts add up to ${sum / 1000} %, not ${tax.rate / 1000} %.` });
     }
   }
+}
+
+/**
+ * Parts of a tax that the law no longer charges while the tax applies: field → text. What it bore before stays
+ * readable with a last day.
+ */
+export function endedParts(
+  tax: {
+    readonly parts: readonly Part[];
+    readonly validFrom: string;
+    readonly validTo?: string | null | undefined;
+  },
+  components: readonly TaxComponent[],
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [index, { componentId, rate }] of tax.parts.entries()) {
+    const part = components.find(({ id }) => id === componentId);
+    const end = part?.validTo ?? null;
+    if (!part || end === null || rate === 0 || (tax.validTo && tax.validTo <= end)) continue;
+    const says = `${part.name} ended on ${dateWords(end)}.`;
+    if (tax.validFrom > end) {
+      fields[`parts.${index}.componentId`] = `${says} Remove this part.`;
+    } else {
+      fields['validTo'] = `${says} Enter that day or an earlier one as the last day of this tax.`;
+    }
+  }
+  return fields;
 }
 
 /** Equal for two lists of parts that charge the same. */

@@ -17,7 +17,7 @@ import type { RowSeen } from '../platform/rows/row-register.ts';
 import { insertRow, insertRows, merged, oneOf, updateRow } from '../platform/rows/rows.ts';
 import { counted } from '../platform/rows/thing.ts';
 import { partsOf } from './part.service.ts';
-import { checkParts, partsKey } from './part.rules.ts';
+import { checkParts, endedParts, partsKey } from './part.rules.ts';
 import { taxComponents } from './tax-component.table.ts';
 import { taxes, taxParts } from './tax.table.ts';
 
@@ -74,7 +74,12 @@ export async function getTax(ctx: ReadContext, { id }: { id: number }): Promise<
 /** What taxes are made of, in the order of documents. */
 export async function listComponents(ctx: ReadContext) {
   const rows = await ctx.tx
-    .select({ id: taxComponents.id, code: taxComponents.code, name: taxComponents.name })
+    .select({
+      id: taxComponents.id,
+      code: taxComponents.code,
+      name: taxComponents.name,
+      validTo: taxComponents.validTo,
+    })
     .from(taxComponents)
     .orderBy(taxComponents.position);
   return { rows };
@@ -84,10 +89,11 @@ export async function listComponents(ctx: ReadContext) {
  * Adds a tax with its parts.
  *
  * @throws {Problem} `tax.name_taken`, `tax.code_taken` (409); `invalid` (422) when the parts do not add
- *   up to the rate.
+ *   up to the rate, or one of them ends before the tax.
  */
 export async function createTax(ctx: WriteContext, input: NewTax): Promise<Tax> {
   checkParts(input);
+  await refuseEnded(ctx, input);
   await refuseTaken(ctx, input);
   const { parts, ...fields } = input;
   const row = await insertRow(ctx, taxes, fields);
@@ -113,6 +119,7 @@ export async function updateTax(ctx: WriteContext, input: TaxChange): Promise<Ta
     const says = 'This rate is in use. End it and add a new one.';
     throw ruleBroken('tax.in_use', says, { fields: { rate: says } });
   }
+  if (after.isActive) await refuseEnded(ctx, after);
   await refuseTaken(ctx, after, id);
   await updateRow(ctx, taxes, { id, version }, fields);
   const fault = await chargeTaxFault(ctx);
@@ -187,6 +194,16 @@ async function isPosted(ctx: ReadContext, tax: Tax): Promise<boolean> {
     .where(or(...ofPart))
     .limit(1);
   return line !== undefined;
+}
+
+/** @throws {Problem} `invalid` (422) at the last day, or at a part that is over before the tax begins. */
+async function refuseEnded(
+  ctx: ReadContext,
+  tax: Pick<NewTax, 'parts' | 'validFrom'> & { readonly validTo?: string | null | undefined },
+): Promise<void> {
+  const { rows } = await listComponents(ctx);
+  const fields = endedParts(tax, rows);
+  if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
 async function replaceParts(ctx: WriteContext, tax: Tax, parts: NewTax['parts']): Promise<void> {

@@ -20,11 +20,16 @@ type Seed = {
 /** The first day of GST. */
 const gstBegan = '2017-07-01';
 
+/**
+ * What a tax is made of.
+ *
+ * @see Notification 03/2025-Compensation Cess (Rate) of 31 December 2025: nil from 1 February 2026.
+ */
 const components = [
-  ['CGST', 'Central GST'],
-  ['SGST', 'State GST'],
-  ['IGST', 'Integrated GST'],
-  ['CESS', 'Compensation cess'],
+  { code: 'CGST', name: 'Central GST' },
+  { code: 'SGST', name: 'State GST' },
+  { code: 'IGST', name: 'Integrated GST' },
+  { code: 'CESS', name: 'Compensation cess', validTo: '2026-01-31' },
 ] as const;
 
 const ofRate = (percent: number, valid: Partial<Seed> = {}): Seed => ({
@@ -69,7 +74,7 @@ export async function setUpTaxes(ctx: WriteContext): Promise<void> {
   const [cgst, sgst, igst] = await insertRows(
     ctx,
     taxComponents,
-    components.map(([code, name], index) => ({ code, name, position: index + 1 })),
+    components.map((row, index) => ({ ...row, position: index + 1 })),
   );
   invariant(cgst && sgst && igst, 'an insert answers its rows');
   await insertRows(ctx, withholdingSections, commonSections());

@@ -2,6 +2,7 @@ import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { date } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { Choice } from '../ui/picking/choice.tsx';
 import { DateInput } from '../ui/dates/date-input.tsx';
@@ -49,7 +50,10 @@ export function TaxFields({
           <div className={css.part} key={i}>
             <IdSelect
               label="Component"
-              of={components.map(({ id, code: label }) => ({ id, label }))}
+              of={components.map(({ id, code, validTo }) => ({
+                id,
+                label: validTo === null ? code : `${code}, ended ${date(validTo)}`,
+              }))}
               {...fields.field(`parts.${i}.componentId`)}
             />
             <Choice label="Applies" of={scopeWords} {...fields.field(`parts.${i}.scope`)} />

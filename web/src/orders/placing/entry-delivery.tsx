@@ -9,7 +9,7 @@ import type { DeliveryMethod } from '@counting-house/contract/orders/order-words
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { AddressFields } from '../../ui/form/address-fields.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
@@ -117,6 +117,9 @@ export function DeliveryPart({
 
 const stateOptions = statesByName.map((value) => ({ value, label: stateName(value) }));
 
+/** IGST Act 2017, section 10(1)(b). */
+const shippedToAnother = 'Billed to one party, shipped to another at its direction';
+
 /** The place of supply by somebody's choice, with the reason: as where goods are sent to somebody else on the buyer's direction. */
 function PlaceOfSupply({
   entry: { chosenPlace },
@@ -127,6 +130,7 @@ function PlaceOfSupply({
   change: (by: (before: Entry) => Entry) => void;
   errors: Readonly<Record<string, string>>;
 }) {
+  const reasonsId = useId();
   const set = (next: Entry['chosenPlace']) =>
     change((before) => ({ ...before, chosenPlace: next }));
   return (
@@ -150,12 +154,20 @@ function PlaceOfSupply({
           />
           <TextInput
             label="Reason"
-            placeholder="Bill to one party, ship to another"
+            autoComplete="off"
+            list={reasonsId}
             maxLength={200}
             value={chosenPlace.reason}
             onChange={({ currentTarget: { value } }) => set({ ...chosenPlace, reason: value })}
             error={errors['chosenPlace.reason']}
           />
+          <datalist id={reasonsId}>
+            <option
+              value={shippedToAnother}
+              label={shippedToAnother}
+              aria-label={shippedToAnother}
+            />
+          </datalist>
         </Pair>
       )}
     </>

@@ -8,6 +8,7 @@ import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { money, taxPercent } from '../../platform/format/format.ts';
 import { amount, type Column, number, onCard, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { SheetBody } from '../../ui/parts/sheet.tsx';
 import { MonthPart } from './month-part.tsx';
 import { Opens } from './opens.tsx';
 import css from './month.module.css';
@@ -100,6 +101,12 @@ export function Gstr3bSheet({ of: { gstr3b, gstin, stateCode } }: { of: TaxMonth
           no.startsWith('3') ? '3.1 Outward supplies and reverse charge' : '4 Input tax credit'
         }
       />
+      <SheetBody>
+        <p className={css.unit}>
+          4(A)(1) Import of goods and 4(A)(4) Inward supplies from ISD are filled from GSTR-2B. If
+          you have any, enter them on the portal.
+        </p>
+      </SheetBody>
       <UnregisteredTable rows={gstr3b.unregistered} />
       <UntaxedTable of={gstr3b} />
     </MonthPart>
