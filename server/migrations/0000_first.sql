@@ -561,6 +561,8 @@ CREATE TABLE "sales_order" (
 	"coupon_code" text,
 	"chosen_offer_ids" bigint[] DEFAULT '{}' NOT NULL,
 	"round_to" integer NOT NULL,
+	"tax_rounding" text DEFAULT 'line' NOT NULL,
+	"tax_to_rupee" boolean DEFAULT false NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"customer_note" text DEFAULT '' NOT NULL,
 	"bill" jsonb,
@@ -624,7 +626,8 @@ CREATE TABLE "sales_order" (
 	CONSTRAINT "sales_order_status_known" CHECK ("sales_order"."status" in ('draft', 'placed', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled')),
 	CONSTRAINT "sales_order_buyer_kind_known" CHECK ("sales_order"."buyer_kind" in ('customer', 'company')),
 	CONSTRAINT "sales_order_price_mode_known" CHECK ("sales_order"."price_mode" in ('inclusive', 'exclusive')),
-	CONSTRAINT "sales_order_delivery_method_known" CHECK ("sales_order"."delivery_method" in ('courier', 'own_delivery', 'pickup'))
+	CONSTRAINT "sales_order_delivery_method_known" CHECK ("sales_order"."delivery_method" in ('courier', 'own_delivery', 'pickup')),
+	CONSTRAINT "sales_order_tax_rounding_known" CHECK ("sales_order"."tax_rounding" in ('line', 'document'))
 );
 --> statement-breakpoint
 CREATE TABLE "recall_batch" (
@@ -750,6 +753,7 @@ CREATE TABLE "tax_component" (
 	"code" text NOT NULL,
 	"name" text NOT NULL,
 	"position" integer NOT NULL,
+	"valid_to" date,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,

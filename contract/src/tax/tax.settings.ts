@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { setting, settings } from '../kit/setting.ts';
 import { money } from '../kit/shapes.ts';
+import { TaxRounding } from './tax-rounding.ts';
 
 const tab = 'Tax';
 
@@ -17,6 +18,26 @@ export const taxSettings = settings({
     ],
     tab,
     section: 'Registration',
+  }),
+  'tax.rounding': setting({
+    of: TaxRounding,
+    default: 'line',
+    label: 'Round GST',
+    help: 'To the paisa, of orders and their invoices. By document, the GST of all lines at a rate is added first and rounded once. Orders that are saved keep theirs.',
+    words: [
+      ['line', 'On each line'],
+      ['document', 'On the total of each rate'],
+    ],
+    tab,
+    section: 'Calculation',
+  }),
+  'tax.roundToRupee': setting({
+    of: z.boolean(),
+    default: false,
+    label: 'Round GST to whole rupees',
+    help: 'CGST, SGST and IGST of an order, each. Prices with tax in them stay as they are: the taxable value takes the difference. An invoice for a part of an order bears its share.',
+    tab,
+    section: 'Calculation',
   }),
   'tax.roundTotalTo': setting({
     of: z.literal([1, 100], 'Choose whole rupees or no rounding.'),

@@ -1,5 +1,6 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
+import { TaxRounding } from '@counting-house/contract/tax/tax-rounding.ts';
 import {
   Channel,
   DeliveryMethod,
@@ -98,6 +99,9 @@ export const salesOrders = pgTable(
     chosenOfferIds: bigint({ mode: 'number' }).array().notNull().default([]),
     /** Paise that the total is rounded to. */
     roundTo: integer().notNull(),
+    /** How its tax was rounded when it was priced: later settings change nothing of it. */
+    taxRounding: oneOf(TaxRounding).notNull().default('line'),
+    taxToRupee: boolean().notNull().default(false),
     note: text().notNull().default(''),
     customerNote: text().notNull().default(''),
     /** Of a bill without an order alone: what its invoice bears beside the goods. */

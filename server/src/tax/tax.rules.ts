@@ -35,15 +35,29 @@ export function taxOn(
   components: readonly TaxComponent[],
   priceMode: 'inclusive' | 'exclusive',
 ): Taxed {
-  const rates = components.reduce((sum, { rate }) => sum + rate, 0);
-  const divisor = BigInt(priceMode === 'inclusive' ? whole + rates : whole);
-  const taxed = components.map((component) => ({
-    ...component,
-    amount: halfUp(BigInt(amount) * BigInt(component.rate), divisor),
-  }));
+  const taxed = components.map((component) => {
+    const { share, divisor } = shareIn(amount, component, { components, priceMode });
+    return { ...component, amount: halfUp(share, divisor) };
+  });
   const tax = taxed.reduce((sum, part) => sum + part.amount, 0);
   const taxable = priceMode === 'inclusive' ? amount - tax : amount;
   return { taxable, tax, total: taxable + tax, components: taxed };
+}
+
+/** The tax of an amount by one of its components, before it is rounded: `share ÷ divisor` paise. */
+export function shareIn(
+  amount: number,
+  { rate }: TaxComponent,
+  of: {
+    readonly components: readonly TaxComponent[];
+    readonly priceMode: 'inclusive' | 'exclusive';
+  },
+): { readonly share: bigint; readonly divisor: bigint } {
+  const rates = of.components.reduce((sum, one) => sum + one.rate, 0);
+  return {
+    share: BigInt(amount) * BigInt(rate),
+    divisor: BigInt(of.priceMode === 'inclusive' ? whole + rates : whole),
+  };
 }
 
 /** What is taxed, summed up by its rate as papers show it, lowest first; what bears no tax is at 0. */

@@ -9,6 +9,7 @@ import { scopeOf, type TaxComponent } from './tax.rules.ts';
 import { taxComponents } from './tax-component.table.ts';
 import { taxes, taxParts } from './tax.table.ts';
 
+export { byLine, type Rounding, taxOfDocument } from './rounding.rules.ts';
 export { taxesByRate, taxOn, type TaxComponent, type Taxed } from './tax.rules.ts';
 
 type Row = typeof taxes.$inferSelect;

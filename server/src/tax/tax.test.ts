@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test as rule } from 'vitest';
 import { test } from '../testing/house.ts';
 import { atWork } from '../testing/work.ts';
+import { taxOfDocument } from './rounding.rules.ts';
 import { taxesByRate, taxOn, type TaxComponent } from './tax.rules.ts';
 import { taxes } from './tax.table.ts';
 import { componentsOf } from './tax.service.ts';
@@ -150,3 +152,199 @@ rule('tax is summed up by rate, the lowest first', () => {
     expect.objectContaining({ rate: 18_000, taxable: 55_000, tax: 9_900 }),
   ]);
 });
+
+const lines = (amounts: readonly number[], components: readonly TaxComponent[]) =>
+  amounts.map((amount) => ({ amount, components }));
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+
+const three = lines([3_335, 3_335, 3_335], inState(5_000));
+
+describe('the tax of a document', () => {
+  rule.each([
+    {
+      says: 'of three lines of 33.35, each line by itself',
+      of: three,
+      rounding: { by: 'line', toRupee: false },
+      taxes: [
+        [83, 83],
+        [83, 83],
+        [83, 83],
+      ],
+      total: 10_503,
+    },
+    {
+      says: 'of three lines of 33.35, rounded once',
+      of: three,
+      rounding: { by: 'document', toRupee: false },
+      taxes: [
+        [84, 84],
+        [83, 83],
+        [83, 83],
+      ],
+      total: 10_505,
+    },
+    {
+      says: 'of three lines of 33.35, in whole rupees: 2.50 becomes 3.00',
+      of: three,
+      rounding: { by: 'document', toRupee: true },
+      taxes: [
+        [101, 101],
+        [100, 100],
+        [99, 99],
+      ],
+      total: 10_605,
+    },
+    {
+      says: 'of three lines of 33.35, each by itself and then in whole rupees: 2.49 becomes 2.00',
+      of: three,
+      rounding: { by: 'line', toRupee: true },
+      taxes: [
+        [67, 67],
+        [67, 67],
+        [66, 66],
+      ],
+      total: 10_405,
+    },
+    {
+      says: 'at two rates, each rounded once',
+      of: [
+        ...lines([3_335, 3_335], betweenStates(5_000)),
+        ...lines([1_111, 1_112], betweenStates(18_000)),
+      ],
+      rounding: { by: 'document', toRupee: false },
+      // 333.50 is 334; 400.14 is 400.
+      taxes: [[167], [167], [200], [200]],
+      total: 9_627,
+    },
+    {
+      says: 'at two rates, IGST of both in whole rupees: 7.34 becomes 7.00',
+      of: [
+        ...lines([3_335, 3_335], betweenStates(5_000)),
+        ...lines([1_111, 1_112], betweenStates(18_000)),
+      ],
+      rounding: { by: 'document', toRupee: true },
+      taxes: [[159], [159], [191], [191]],
+      total: 9_593,
+    },
+    {
+      says: 'that is less than fifty paise, in whole rupees: none',
+      of: lines([400, 500], inState(5_000)),
+      rounding: { by: 'line', toRupee: true },
+      taxes: [
+        [0, 0],
+        [0, 0],
+      ],
+      total: 900,
+    },
+    {
+      says: 'beside a line without tax',
+      of: [...lines([3_335, 3_335, 3_335], inState(5_000)), { amount: 700, components: [] }],
+      rounding: { by: 'document', toRupee: false },
+      taxes: [[84, 84], [83, 83], [83, 83], []],
+      total: 11_205,
+    },
+  ] as const)('$says', ({ of, rounding, taxes, total }) => {
+    const taxed = taxOfDocument(of, 'exclusive', rounding);
+
+    expect(taxed.map(({ components }) => components.map(({ amount }) => amount))).toEqual(taxes);
+    expect(sum(taxed.map((line) => line.total))).toBe(total);
+    expect(taxed.map(({ taxable }) => taxable)).toEqual(of.map(({ amount }) => amount));
+  });
+
+  rule.each([
+    // 3 × 79.4048 = 238.2143: 238, where each line by itself makes 237.
+    [{ by: 'document', toRupee: false }, [80, 79, 79], 9_529],
+    [{ by: 'document', toRupee: true }, [67, 67, 66], 9_605],
+  ] as const)('in the price leaves what was shown: %o', (rounding, cgst, taxable) => {
+    const taxed = taxOfDocument(three, 'inclusive', rounding);
+
+    expect(taxed.map(({ total }) => total)).toEqual([3_335, 3_335, 3_335]);
+    expect(taxed.map(({ components: [part] }) => part?.amount)).toEqual(cgst);
+    expect(sum(taxed.map((line) => line.taxable))).toBe(taxable);
+  });
+
+  rule('without lines is none', () => {
+    expect(taxOfDocument([], 'exclusive', { by: 'document', toRupee: true })).toEqual([]);
+  });
+});
+
+const anyLine = fc.record({
+  amount: fc.integer({ min: 0, max: 5_000_000_000 }),
+  rate: fc.constantFrom(0, 250, 1_500, 3_000, 5_000, 12_000, 18_000, 28_000, 40_000),
+});
+const anyRounding = fc.record({
+  by: fc.constantFrom('line' as const, 'document' as const),
+  toRupee: fc.boolean(),
+});
+const anyDocument = fc.record({
+  all: fc.array(anyLine, { maxLength: 12 }),
+  isInter: fc.boolean(),
+  rounding: anyRounding,
+  mode: fc.constantFrom('inclusive' as const, 'exclusive' as const),
+});
+
+/** The exact tax of a component at a rate, in paise. */
+const exactly = (amount: number, rate: number, over: number) => (amount * rate) / over;
+
+rule('any document holds its laws, however its tax is rounded', () => {
+  fc.assert(
+    fc.property(anyDocument, ({ all, isInter, rounding, mode }) => {
+      const of = all.map(({ amount, rate }) => ({
+        amount,
+        components: rate === 0 ? [] : isInter ? betweenStates(rate) : inState(rate),
+      }));
+
+      const taxed = taxOfDocument(of, mode, rounding);
+
+      expectLaws({ of, taxed, mode });
+      if (rounding.toRupee) expectRupees(taxed);
+      else if (rounding.by === 'document') expectRoundedOnce({ of, taxed, mode });
+      else expect(taxed).toEqual(of.map((line) => taxOn(line.amount, line.components, mode)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+type Of = Parameters<typeof taxOfDocument>;
+type Outcome = {
+  readonly of: Of[0];
+  readonly taxed: ReturnType<typeof taxOfDocument>;
+  readonly mode: Of[1];
+};
+
+/** Lines add up, prices stay, nothing falls below zero, CGST is SGST. */
+function expectLaws({ of, taxed, mode }: Outcome): void {
+  for (const [index, line] of taxed.entries()) {
+    const shown = mode === 'inclusive' ? line.total : line.taxable;
+    expect(shown).toBe(of[index]?.amount);
+    expect(line.taxable + line.tax).toBe(line.total);
+    const amounts = line.components.map(({ amount }) => amount);
+    expect(sum(amounts)).toBe(line.tax);
+    expect(Math.min(0, ...amounts)).toBe(0);
+    if (amounts.length === 2) expect(amounts[0]).toBe(amounts[1]);
+  }
+}
+
+function expectRupees(taxed: Outcome['taxed']): void {
+  const parts = taxed.flatMap(({ components }) => components);
+  for (const same of Map.groupBy(parts, ({ componentId }) => componentId).values()) {
+    expect(sum(same.map(({ amount }) => amount)) % 100).toBe(0);
+  }
+}
+
+/** The whole is off by half a paisa at most, each line by less than one. */
+function expectRoundedOnce({ of, taxed, mode }: Outcome): void {
+  const parts = taxed.flatMap(({ components }, index) =>
+    components.map((part) => {
+      const rates = sum(components.map(({ rate }) => rate));
+      const over = mode === 'inclusive' ? 100_000 + rates : 100_000;
+      const key = `${part.componentId} ${part.rate}`;
+      return { key, amount: part.amount, exact: exactly(of[index]?.amount ?? 0, part.rate, over) };
+    }),
+  );
+  for (const { amount, exact } of parts) expect(Math.abs(amount - exact)).toBeLessThan(1.001);
+  for (const same of Map.groupBy(parts, ({ key }) => key).values()) {
+    const off = sum(same.map(({ amount }) => amount)) - sum(same.map(({ exact }) => exact));
+    expect(Math.abs(off)).toBeLessThanOrEqual(0.501);
+  }
+}

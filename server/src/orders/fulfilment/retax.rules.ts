@@ -1,6 +1,6 @@
 import type { PriceMode } from '@counting-house/contract/orders/order-words.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
-import { taxOn, type TaxComponent } from '../../tax/tax.service.ts';
+import { type Rounding, type TaxComponent, taxOfDocument } from '../../tax/tax.service.ts';
 import type { TaxedAmount } from '../placing/price.rules.ts';
 
 /** What invoices took of a line: paise as shown, and its tax. */
@@ -15,17 +15,45 @@ export function bears(
 }
 
 /**
- * The tax of a line whose open part bears other components than when it was priced. What is invoiced
- * keeps its own, in the sums of the line; a component that is no more stands at the rate 0.
+ * The tax of lines and charges whose open parts bear other components than when they were priced, rounded together
+ * as the order was. What is invoiced keeps its own, in the sums of the line; a component that is no more stands at
+ * the rate 0.
  *
  * @see CGST Act 2017, section 14.
  */
 export function retaxed(
+  lines: readonly {
+    /** Paise of all of it, as shown. */
+    readonly net: number;
+    readonly invoiced: Invoiced;
+    readonly components: readonly TaxComponent[];
+  }[],
+  { priceMode, rounding }: { readonly priceMode: PriceMode; readonly rounding: Rounding },
+): TaxedAmount[] {
+  const opens = lines.map(({ net, invoiced, components }) => ({
+    amount: net - invoiced.net,
+    components,
+  }));
+  const taxed = taxOfDocument(opens, priceMode, rounding);
+  return lines.map(({ net, invoiced, components }, index) =>
+    withInvoiced(net, invoiced, {
+      open: taxed[index]?.components ?? [],
+      priceMode,
+      taxRate: components.reduce((all, { rate }) => all + rate, 0),
+    }),
+  );
+}
+
+function withInvoiced(
   net: number,
   invoiced: Invoiced,
-  { components, priceMode }: { components: readonly TaxComponent[]; priceMode: PriceMode },
+  of: {
+    readonly open: readonly TaxLine[];
+    readonly priceMode: PriceMode;
+    readonly taxRate: number;
+  },
 ): TaxedAmount {
-  const open = taxOn(net - invoiced.net, components, priceMode).components;
+  const { open, priceMode, taxRate } = of;
   const before = (id: number) => sum(invoiced.components.filter((one) => one.componentId === id));
   const gone = invoiced.components.filter(
     (one) => !open.some(({ componentId }) => componentId === one.componentId),
@@ -36,7 +64,6 @@ export function retaxed(
   ];
   const taxAmount = sum(taxComponents);
   const taxable = priceMode === 'inclusive' ? net - taxAmount : net;
-  const taxRate = components.reduce((all, { rate }) => all + rate, 0);
   return { taxRate, taxComponents, taxable, taxAmount, total: taxable + taxAmount };
 }
 

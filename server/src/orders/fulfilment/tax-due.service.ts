@@ -94,29 +94,52 @@ export async function taxDue(
     const taxId = taxOfVariant.get(line.variantId) ?? null;
     return { line, taxId, components: inForce.get(taxId ?? 0) ?? [] };
   });
-  const newLines = asked
-    .filter(({ line, components }) => !bears(line, components))
-    .map(({ line, taxId, components }) => {
-      const parts = invoiced.filter(({ orderLineId }) => orderLineId === line.id);
-      const before = {
-        net: parts.reduce((sum, { net }) => sum + net, 0),
-        components: parts.flatMap(({ taxComponents }) => taxComponents),
-      };
-      const { priceMode } = order;
-      return { id: line.id, taxId, ...retaxed(line.netAmount, before, { components, priceMode }) };
-    });
-
   const known = new Set(invoiced.map(({ orderChargeId }) => orderChargeId));
-  const components = await componentsOfCharges(ctx, asked, supply);
-  const none = { net: 0, components: [] };
-  const { priceMode } = order;
-  const newCharges = charges
-    .filter((charge) => !known.has(charge.id) && !bears(charge, components))
-    .map(({ id, amount }) => ({ id, ...retaxed(amount, none, { components, priceMode }) }));
+  const ofCharges = await componentsOfCharges(ctx, asked, supply);
+  const others = charges.filter((charge) => !known.has(charge.id));
+  const isNew = [
+    ...asked.map(({ line, components }) => !bears(line, components)),
+    ...others.map((charge) => !bears(charge, ofCharges)),
+  ];
+  const rounding = { by: order.taxRounding, toRupee: order.taxToRupee };
+  const isAlone = rounding.by === 'line' && !rounding.toRupee;
+  // Rounded together, what one line bears anew moves a paisa of another.
+  const changes = (at: number) => (isAlone ? isNew[at] === true : isNew.includes(true));
+  const taxed = retaxed(
+    [
+      ...asked.map(({ line, components }) => ({
+        net: line.netAmount,
+        invoiced: invoicedOfLine(invoiced, line.id),
+        components,
+      })),
+      ...others.map(({ amount }) => ({
+        net: amount,
+        invoiced: { net: 0, components: [] },
+        components: ofCharges,
+      })),
+    ],
+    { priceMode: order.priceMode, rounding },
+  );
+  const newLines = asked.flatMap(({ line, taxId }, at) =>
+    changes(at)
+      ? [{ id: line.id, taxId: isNew[at] ? taxId : line.taxId, ...(taxed[at] as TaxedAmount) }]
+      : [],
+  );
+  const newCharges = others.flatMap(({ id }, at) =>
+    changes(asked.length + at) ? [{ id, ...(taxed[asked.length + at] as TaxedAmount) }] : [],
+  );
   if (newLines.length === 0 && newCharges.length === 0) return null;
 
   const all = [...replaced(lines, newLines), ...replaced(charges, newCharges)];
   return { lines: newLines, charges: newCharges, totals: totalsOf(all, order) };
+}
+
+function invoicedOfLine(invoiced: BilledOrder['invoiced'], id: number) {
+  const parts = invoiced.filter(({ orderLineId }) => orderLineId === id);
+  return {
+    net: parts.reduce((sum, { net }) => sum + net, 0),
+    components: parts.flatMap(({ taxComponents }) => taxComponents),
+  };
 }
 
 /** The rows with what is new of them. */

@@ -14,7 +14,7 @@ import type { OfferAsk } from '../../offers/candidate.service.ts';
 import { priceOffers, type LineOffers, type OfferPrice } from '../../offers/price.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { qtyWords, rupees, shareOf } from '../../platform/money.ts';
-import type { TaxComponent } from '../../tax/tax.service.ts';
+import type { Rounding, TaxComponent } from '../../tax/tax.service.ts';
 import type { BusinessShipping } from '../business/business-shipping.service.ts';
 import type { Business } from '../business/business.service.ts';
 import { chargesOf, sumOfShipping } from './charge.service.ts';
@@ -51,6 +51,8 @@ export type Basket = {
   /** Whether cash on delivery is part of the order. */
   readonly hasCod: boolean;
   readonly roundTo: number;
+  /** How the tax of what no invoice bears is rounded. */
+  readonly taxRounding: Rounding;
   /** For whom offers are asked; null where lines keep the discounts they have, or have none. */
   readonly offers: OfferAsk | null;
   /** What an offer takes off shipping, where it is not asked. */

@@ -31,9 +31,10 @@ import { heldRefusals } from '../payments/held.service.ts';
 import { recordedBefore, type PaymentRecord } from '../payments/payment.service.ts';
 import { paymentRefusals } from '../payments/payment.rules.ts';
 import type { OfferAsk } from '../../offers/candidate.service.ts';
-import { agreedOn, discountLeft } from './price.rules.ts';
+import { agreedOn, discountLeft, roundingOf } from './price.rules.ts';
 import { repeatedLines, type BasketLine } from './line-price.rules.ts';
 import { chosenOf, couponOf, keepsDiscounts, keptOffersOn, offerAskOf } from './offer-ask.rules.ts';
+import type { Rounding } from '../../tax/tax.service.ts';
 import { priceBasket, type Priced } from './pricing.service.ts';
 import { pricedOf, staysOf, type Saved } from './saved.service.ts';
 
@@ -84,6 +85,7 @@ export type Intake = {
   readonly recorded: readonly (PaymentRecord | null)[];
   readonly priceMode: OrderRecord['priceMode'];
   readonly roundTo: number;
+  readonly taxRounding: Rounding;
   readonly priced: Priced;
   /** What is still to be paid before the payments asked for; promised cash on delivery is taken off. */
   readonly toPay: number;
@@ -138,6 +140,7 @@ export async function intakeOf(
       ? 'inclusive'
       : 'exclusive');
   const roundTo = order?.roundTo ?? (exchange?.costs ? 1 : ctx.settings['tax.roundTotalTo']);
+  const taxRounding = roundingOf(ctx, { order, isAtCost: Boolean(exchange?.costs) });
   const couponCode = isExchange ? null : couponOf(ask, order);
   const staffDiscount =
     ask.staffDiscount === undefined ? (order?.staffDiscount ?? null) : ask.staffDiscount;
@@ -163,6 +166,7 @@ export async function intakeOf(
     agreed: isNew ? null : agreedOn(staysOf(lines, saved)),
     hasCod: (order?.pendingCod ?? 0) > 0 || payments.some(({ method }) => method === 'cod'),
     roundTo,
+    taxRounding,
     offers:
       isExchange || keepsOffers
         ? null
@@ -197,6 +201,7 @@ export async function intakeOf(
     recorded,
     priceMode,
     roundTo,
+    taxRounding,
     priced,
     toPay,
     short: await heldRefusals(ctx, buyer, { payments, recorded }),

@@ -1,9 +1,18 @@
 import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
 import type { PriceMode, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
 import type { PricedLine, Totals } from '@counting-house/contract/orders/order.ts';
+import type { TaxRounding } from '@counting-house/contract/tax/tax-rounding.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
+import type { ReadContext } from '../../platform/context.ts';
 import { allocate, roundTo, shareOf } from '../../platform/money.ts';
-import { taxOn, type TaxComponent } from '../../tax/tax.service.ts';
+import {
+  byLine,
+  type Rounding,
+  type TaxComponent,
+  type Taxed,
+  taxOfDocument,
+  taxOn,
+} from '../../tax/tax.service.ts';
 
 /** The largest order, ten crore rupees in paise. */
 export const largestTotal = 10_000_000_000;
@@ -166,6 +175,35 @@ export function taxAmount(
     taxAmount: taxed.tax,
     total: taxed.total,
   };
+}
+
+/** An order keeps how its tax was rounded; what is exchanged at cost has the tax of the line that it stands for. */
+export function roundingOf(
+  { settings }: Pick<ReadContext, 'settings'>,
+  {
+    order,
+    isAtCost,
+  }: {
+    readonly order: { readonly taxRounding: TaxRounding; readonly taxToRupee: boolean } | undefined;
+    readonly isAtCost: boolean;
+  },
+): Rounding {
+  if (order) return { by: order.taxRounding, toRupee: order.taxToRupee };
+  if (isAtCost) return byLine;
+  return { by: settings['tax.rounding'], toRupee: settings['tax.roundToRupee'] };
+}
+
+/** The tax of what an order asks for, rounded as one document: lines and charges that no invoice bears, in their order. */
+export function taxedTogether<T extends TaxedAmount>(
+  all: readonly { readonly amount: number; readonly of: T }[],
+  { priceMode, taxRounding }: { readonly priceMode: PriceMode; readonly taxRounding: Rounding },
+): T[] {
+  const lines = all.map(({ amount, of }) => ({ amount, components: of.taxComponents }));
+  const taxed = taxOfDocument(lines, priceMode, taxRounding);
+  return all.map(({ of }, index) => {
+    const { components, taxable, tax, total } = taxed[index] as Taxed;
+    return { ...of, taxComponents: components, taxable, taxAmount: tax, total };
+  });
 }
 
 /**

@@ -23,7 +23,14 @@ import {
   type Refusals,
 } from './goods-price.service.ts';
 import type { BasketLine } from './line-price.rules.ts';
-import { bearsTax, largestTotal, offersOff, taxAmount, totalOf } from './price.rules.ts';
+import {
+  bearsTax,
+  largestTotal,
+  offersOff,
+  taxAmount,
+  taxedTogether,
+  totalOf,
+} from './price.rules.ts';
 
 export type Priced = {
   readonly lines: readonly PricedLine[];
@@ -71,9 +78,9 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
     : null;
   const discounts = await discountsOf(ctx, basket, { open, asked, travels, shipping });
   Object.assign(fields, discountRefusals(ctx, basket, discounts.goods));
-  const lines = pricedLines(basket, { open, asked, discounts });
-  const charged = await chargedOn(ctx, basket, {
-    lines,
+  const each = pricedLines(basket, { open, asked, discounts });
+  const { lines, ...charged } = await chargedOn(ctx, basket, {
+    lines: each,
     shipping,
     supply,
     travels,
@@ -110,12 +117,12 @@ type Charging = {
   readonly fields: Refusals;
 };
 
-/** The charges of an order with their tax; what placing would refuse of them is put into `fields`. */
+/** The lines of an order with its charges and the tax of both, rounded together; what placing would refuse of them is put into `fields`. */
 async function chargedOn(
   ctx: ReadContext,
   basket: Basket,
   { lines, shipping, supply, travels, shippingDiscount, fields }: Charging,
-): Promise<Pick<Priced, 'charges' | 'openCharges' | 'warnings'>> {
+): Promise<Pick<Priced, 'lines' | 'charges' | 'openCharges' | 'warnings'>> {
   const components = await componentsOfCharges(
     ctx,
     lines.map(({ taxComponents }) => ({ components: taxComponents })),
@@ -125,7 +132,7 @@ async function chargedOn(
     lines.filter((line) => !isGiftCard(line)),
     'netAmount',
   );
-  const openCharges = lessShipping(
+  const eachCharge = lessShipping(
     chargesOf(ctx, basket, { goodsNet: shipped, travels, fields, shipping }),
     shippingDiscount,
   ).map((charge): PricedCharge => ({
@@ -137,8 +144,21 @@ async function chargedOn(
       fields[`charges.${at}.amount`] = 'An order of gift cards alone bears no charges';
     }
   }
+  const open = lines.filter((_, index) => !basket.lines[index]?.closed);
+  const openLines = open.map((of) => ({ amount: of.netAmount, of }));
+  const openOthers = eachCharge.map((of) => ({ amount: of.amount, of }));
+  const taxed = taxedTogether<PricedLine | PricedCharge>([...openLines, ...openOthers], basket);
+  const taxedLines = taxed.slice(0, open.length) as PricedLine[];
+  const openCharges = taxed.slice(open.length) as PricedCharge[];
   const charges = [...(basket.invoiced?.charges ?? []), ...openCharges];
-  return { charges, openCharges, warnings: [...(shipping?.warnings ?? [])] };
+  return {
+    lines: lines.map((line, index) =>
+      basket.lines[index]?.closed ? line : (taxedLines.shift() as PricedLine),
+    ),
+    charges,
+    openCharges,
+    warnings: [...(shipping?.warnings ?? [])],
+  };
 }
 
 function totalsOf(

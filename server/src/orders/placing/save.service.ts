@@ -149,6 +149,8 @@ function headOf(intake: Intake) {
     buyerId: intake.buyer?.id ?? null,
     priceMode: intake.priceMode,
     roundTo: intake.roundTo,
+    taxRounding: intake.taxRounding.by,
+    taxToRupee: intake.taxRounding.toRupee,
     shippingAddress: intake.shippingAddress,
     billingAddress: intake.billingAddress,
     placeOfSupply: priced.placeOfSupply,
