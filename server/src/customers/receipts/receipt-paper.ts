@@ -61,7 +61,7 @@ export function drawReceipt(page: PdfPage, receipt: ReceiptPaper): void {
     page,
     y,
     taken.length === 0 ? [] : [['Received', receipt.total], ...taken],
-    taken.length === 0 ? ['Received', receipt.total] : ['Stands', rest],
+    taken.length === 0 ? ['Received', receipt.total] : ['Net received', rest],
   );
   const words = [
     amountInWords(receipt.total),

@@ -87,9 +87,7 @@ describe('the receipt of a wallet', () => {
     expect(await house.database.direct.select().from(receipts)).toEqual([]);
   });
 
-  test('shows what was paid out again, and is cancelled when nothing of it stands', async ({
-    house,
-  }) => {
+  test('shows what was refunded, and is cancelled when nothing of it stands', async ({ house }) => {
     const { post, owner } = await wallet(house, 'meera@sagara.example');
     const { entry } = await post({ ...paidIn, amount: 50_000 });
     await post({ ...paidIn, kind: 'withdraw', reason: 'Moves away', amount: 20_000 });
@@ -97,7 +95,7 @@ describe('the receipt of a wallet', () => {
 
     await post({ kind: 'adjust', reason: 'Typed twice', amount: -30_000 });
 
-    expect(part).toMatch(/Received 500\.00 Paid out again (?:-|−)200\.00 Stands ₹300\.00/u);
+    expect(part).toMatch(/Received 500\.00 Refunded (?:-|−)200\.00 Net received ₹300\.00/u);
     expect(part).not.toContain('Cancelled');
     expect(await walletPaper(house, entry.id)).toContain('Cancelled');
     await expect(owner.call(customers.sendWalletReceipt, { id: entry.id })).rejects.toMatchObject({
@@ -165,7 +163,7 @@ describe('the receipt of gift cards', () => {
 
     await change({ blocked: true });
 
-    expect(part).toMatch(/Taken off the balance (?:-|−)200\.00 Stands ₹300\.00/u);
+    expect(part).toMatch(/Taken off the balance (?:-|−)200\.00 Net received ₹300\.00/u);
     const whole = await cardPaper(house, id);
     expect(whole).toMatch(/Cancelled.*Blocked/u);
     expect(whole).toContain('₹0.00');

@@ -77,7 +77,7 @@ async function takenBackOf(ctx: ReadContext, entryId: number) {
     .groupBy(debits.kind)
     .orderBy(debits.kind);
   return rows.map(({ kind, amount }) => ({
-    description: kind === 'withdraw' ? 'Paid out again' : 'Corrected',
+    description: kind === 'withdraw' ? 'Refunded' : 'Corrected',
     amount,
   }));
 }

@@ -5,7 +5,7 @@ import {
   type Wallet,
   type WalletEntry,
 } from '@counting-house/contract/customers/wallet.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyLayer } from '../../platform/lazy-part.ts';
@@ -156,11 +156,13 @@ const columnsWith = (link: OfBuyer['link']): readonly Column<WalletEntry>[] => [
   {
     key: 'receiptNo',
     label: 'Receipt',
+    part: 'step',
     cell: (row) =>
       row.receiptNo === null ? null : (
-        <>
-          {row.receiptNo} <RowMenu actions={receiptActs} row={row} name={row.receiptNo} />
-        </>
+        <Group gap={4} wrap="nowrap">
+          {row.receiptNo}
+          <RowMenu actions={receiptActs} row={row} name={row.receiptNo} />
+        </Group>
       ),
     words: ({ receiptNo }) => receiptNo ?? '',
   },

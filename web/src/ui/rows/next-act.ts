@@ -15,6 +15,7 @@ const asideVerbs = [
   'Edit',
   'Hold',
   'Issue',
+  'Mail receipt',
   'Merge',
   'Move',
   'Notify',
