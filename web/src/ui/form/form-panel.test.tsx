@@ -8,6 +8,7 @@ import { playUnits, unit } from '../../testing/units.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { type Column, opens } from '../table/columns.tsx';
 import { DateInput } from '../dates/date-input.tsx';
+import { FormBody } from './form-body.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { useOperationForm } from './use-operation-form.ts';
 
@@ -75,6 +76,47 @@ describe('a form', () => {
 
     await expect.element(page.getByText('Unit BAG saved')).toBeVisible();
     expect(house.asked(admin.createUnit)).toHaveLength(1);
+  });
+});
+
+describe('what is typed while a form is sent', () => {
+  test('stays, and is saved by a Save that was pressed before the answer', async ({ house }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    house.answers(admin.updateUnit, async ({ name: given = '', version }) => {
+      if (version === 1) await promise;
+      return { ...unit(7, 'BAG', given), version: version + 1 };
+    });
+    await house.opens(OneUnit);
+    await name().fill('Bags');
+    await userEvent.keyboard('{Control>}s{/Control}');
+
+    await name().fill('Bags of jute');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    resolve();
+
+    await expect.poll(() => house.asked(admin.updateUnit)).toHaveLength(2);
+    expect(house.asked(admin.updateUnit)[1]).toMatchObject({ name: 'Bags of jute', version: 2 });
+    await expect.element(name()).toHaveValue('Bags of jute');
+    await expect.element(page.getByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
+  });
+
+  test('is not saved by itself', async ({ house }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    house.answers(admin.updateUnit, async ({ name: given = '' }) => {
+      await promise;
+      return { ...unit(7, 'BAG', given), version: 2 };
+    });
+    await house.opens(OneUnit);
+    await name().fill('Bags');
+    await userEvent.keyboard('{Control>}s{/Control}');
+
+    await name().fill('Bags of jute');
+    resolve();
+
+    await expect.element(page.getByText('Unit BAG saved')).toBeVisible();
+    await expect.element(name()).toHaveValue('Bags of jute');
+    await expect.element(page.getByRole('button', { name: 'Discard' })).toBeVisible();
+    expect(house.asked(admin.updateUnit)).toHaveLength(1);
   });
 });
 
@@ -164,6 +206,21 @@ function NewUnit() {
       <Button onClick={() => form.set('code', 'JAR')}>Fill in</Button>
       <NumberInput label="Decimals" {...form.field('decimals')} />
     </FormPanel>
+  );
+}
+
+function OneUnit() {
+  const form = useOperationForm(admin.updateUnit, {
+    initial: unit(7, 'BAG'),
+    saved: 'Unit {code} saved',
+  });
+  return (
+    <main>
+      <h1>Unit</h1>
+      <FormBody form={form}>
+        <TextInput label="Name" {...form.field('name')} />
+      </FormBody>
+    </main>
   );
 }
 

@@ -66,6 +66,10 @@ export const sayTheSame = (a: Values, b: Values) => saidBy(a) === saidBy(b);
 const saidBy = (values: Values) =>
   JSON.stringify(values, (_, value: unknown) => (value === '' ? undefined : (value ?? undefined)));
 
+/** The fields that say something else now. */
+export const changedSince = (then: Values, now: Values): Values =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => !isSame(value, then[name])));
+
 /** A form when somebody else saved first. `theirs` may lack what the row keeps elsewhere, as prices. */
 type Disputed = {
   readonly mine: Values;

@@ -12,6 +12,7 @@ import { useWrite } from '../../platform/http/use-operation.ts';
 import { fieldsAt } from './fields-at.ts';
 import { focusFirst, focusWrong, labelOn } from './form-fields.ts';
 import {
+  changedSince,
   filled,
   isRow,
   sayTheSame,
@@ -60,6 +61,8 @@ export function useOperationForm<O extends Operation>(
   /** Fields that the row of somebody who saved first did not tell. */
   const untold = useRef<ReadonlySet<string>>(new Set<string>());
   const isBusy = useRef(false);
+  /** Save was pressed again before the answer was here. */
+  const isAskedAgain = useRef(false);
   const write = useWrite(operation);
 
   const isDirty = !sayTheSame(values, base);
@@ -74,6 +77,16 @@ export function useOperationForm<O extends Operation>(
   });
   useEffect(() => {
     if (answered) goOn.current?.(answered.answer);
+  }, [answered]);
+  const saveAgain = useRef(() => {});
+  useEffect(() => {
+    saveAgain.current = () => {
+      if ('id' in base && isDirty) void save();
+    };
+  });
+  useEffect(() => {
+    if (answered && isAskedAgain.current) queueMicrotask(() => saveAgain.current());
+    isAskedAgain.current = false;
   }, [answered]);
 
   const wrong = messagesOf(operation, toSend(values));
@@ -96,7 +109,8 @@ export function useOperationForm<O extends Operation>(
 
   const afterFiles = useAfterFiles(({ next = false, also }: SaveOptions) => {
     const all = { ...values, ...also };
-    return send(all, also ? messagesOf(operation, toSend(all)) : wrong, next);
+    const misfits = also ? messagesOf(operation, toSend(all)) : wrong;
+    return send(all, misfits, { next, typed: values });
   });
 
   function save(options: SaveOptions = {}): Promise<OutputOf<O> | null> {
@@ -106,9 +120,12 @@ export function useOperationForm<O extends Operation>(
   async function send(
     filledIn: Values,
     misfits: Readonly<Record<string, string>>,
-    next = false,
+    { next = false, typed = filledIn }: { next?: boolean; typed?: Values } = {},
   ): Promise<OutputOf<O> | null> {
-    if (isBusy.current) return null;
+    if (isBusy.current) {
+      isAskedAgain.current = true;
+      return null;
+    }
     flushSync(() => {
       setVisited('all');
       setRefused({});
@@ -129,9 +146,10 @@ export function useOperationForm<O extends Operation>(
         setProblem({ ...noConnection, status: 409, code: 'conflict', detail });
         return null;
       }
-      takeOver(filledIn, reply.data, next);
+      takeOver(filledIn, reply.data, { next, typed });
       return reply.data;
     }
+    isAskedAgain.current = false;
     const { problem: refusal } = reply;
     if (refusal.code === 'stale' && isRow(refusal.more['current'])) {
       setStale({ problem: refusal, theirs: taken(names, refusal.more['current']) });
@@ -150,7 +168,12 @@ export function useOperationForm<O extends Operation>(
     return focusFirst(element.current, paths) || focusWrong(element.current);
   }
 
-  function takeOver(sent: Values, answer: OutputOf<O>, next: boolean): void {
+  /** The answer stands in the form then, and over it what was typed since it was sent. */
+  function takeOver(
+    sent: Values,
+    answer: OutputOf<O>,
+    { next, typed }: { readonly next: boolean; readonly typed: Values },
+  ): void {
     const { saved } = options;
     toast.success(typeof saved === 'string' ? filled(saved, answer) : saved(answer));
     const start = taken(names, options.initial as Values);
@@ -160,7 +183,7 @@ export function useOperationForm<O extends Operation>(
     const after = next ? start : { ...sent, ...forgotten, ...told };
     untold.current = new Set();
     setBase(after);
-    setValues(after);
+    setValues((before) => ({ ...after, ...changedSince(typed, before) }));
     setVisited(new Set<string>());
     if (next) focusFirst(element.current, names);
     else setAnswered({ answer });
