@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { date, moneySum, signedMoneySum, signedQty, taxRate } from '../kit/shapes.ts';
+import { IssuedKind } from './issued-kind.ts';
 
 /** A calendar month, `2026-10`. */
 export const TaxMonthName = z
@@ -95,15 +96,6 @@ export const HsnSums = z.object({
   ...taxSums,
 });
 export type HsnSums = z.output<typeof HsnSums>;
-
-/** The kinds of documents whose numbers table 13 of GSTR-1 names, in its order. */
-export const IssuedKind = z.enum([
-  'sales_invoice',
-  'self_invoice',
-  'credit_note',
-  'payment_voucher',
-]);
-export type IssuedKind = z.output<typeof IssuedKind>;
 
 /** Numbers that were given to one kind of document in a series. */
 export const IssuedNumbers = z.object({

@@ -1,4 +1,5 @@
-import type { Gstr1Section, Gstr3bLine, Gstr3bTable, IssuedKind } from './gst-return.ts';
+import type { Gstr1Section, Gstr3bLine, Gstr3bTable } from './gst-return.ts';
+import type { IssuedKind } from './issued-kind.ts';
 
 /** The tables of GSTR-1: what they are called, their number on the form, and the name of their sheet. */
 export const sectionWords: Readonly<

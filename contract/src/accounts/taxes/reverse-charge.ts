@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../../kit/list.ts';
 import { date, id, moneySum } from '../../kit/shapes.ts';
-import { IssuedKind } from '../../tax/gst-return.ts';
+import { IssuedKind } from '../../tax/issued-kind.ts';
 
 /**
  * What whoever owes the tax of a supply issues: an invoice for a supplier without GSTIN, and a voucher when any supplier

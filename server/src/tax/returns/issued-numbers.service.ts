@@ -1,4 +1,5 @@
-import { IssuedKind, type IssuedNumbers } from '@counting-house/contract/tax/gst-return.ts';
+import type { IssuedNumbers } from '@counting-house/contract/tax/gst-return.ts';
+import { IssuedKind } from '@counting-house/contract/tax/issued-kind.ts';
 import { sql } from 'drizzle-orm';
 import { reverseChargePapers } from '../../accounts/taxes/reverse-charge.table.ts';
 import { creditNotes } from '../../invoices/credit/credit-note.table.ts';

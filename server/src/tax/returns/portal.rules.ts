@@ -1,9 +1,5 @@
-import {
-  IssuedKind,
-  type Gstr1,
-  type Gstr3b,
-  type TaxSums,
-} from '@counting-house/contract/tax/gst-return.ts';
+import type { Gstr1, Gstr3b, TaxSums } from '@counting-house/contract/tax/gst-return.ts';
+import { IssuedKind } from '@counting-house/contract/tax/issued-kind.ts';
 import { issuedWords } from '@counting-house/contract/tax/gst-words.ts';
 
 /** One rate of a document that the portal wants one by one. Amounts in paise, never negative. */
