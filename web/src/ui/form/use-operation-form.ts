@@ -78,16 +78,21 @@ export function useOperationForm<O extends Operation>(
   useEffect(() => {
     if (answered) goOn.current?.(answered.answer);
   }, [answered]);
+  const [again, setAgain] = useState<object | null>(null);
+  useEffect(() => {
+    if (answered && isAskedAgain.current) setAgain({});
+    isAskedAgain.current = false;
+  }, [answered]);
   const saveAgain = useRef(() => {});
   useEffect(() => {
     saveAgain.current = () => {
       if ('id' in base && isDirty) void save();
     };
   });
+  // Drawn with what the answer and the screen made of it, such as the version of another row.
   useEffect(() => {
-    if (answered && isAskedAgain.current) queueMicrotask(() => saveAgain.current());
-    isAskedAgain.current = false;
-  }, [answered]);
+    if (again) queueMicrotask(() => saveAgain.current());
+  }, [again]);
 
   const wrong = messagesOf(operation, toSend(values));
   const errors = Object.fromEntries(
