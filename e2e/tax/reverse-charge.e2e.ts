@@ -62,10 +62,13 @@ test('under reverse charge a bill and an expense bring their self-invoice, and t
   });
   await house.signIn();
   const opens = async (number: string) => {
-    const paper = page.waitForEvent('popup');
+    const window = page.waitForEvent('popup');
+    const paper = page.waitForResponse(
+      (reply) => reply.headers()['content-type'] === 'application/pdf',
+    );
     await page.getByRole('button', { name: number }).click();
-    await (await paper).waitForURL(/^blob:/u);
-    await (await paper).close();
+    expect((await paper).ok()).toBe(true);
+    await (await window).close();
   };
 
   await page.goto(`${house.url}/purchase/bill-list/view-bill/${bill.id}`);
