@@ -81,7 +81,6 @@ export function useOperationForm<O extends Operation>(
   const [again, setAgain] = useState<object | null>(null);
   useEffect(() => {
     if (answered && isAskedAgain.current) setAgain({});
-    isAskedAgain.current = false;
   }, [answered]);
   const saveAgain = useRef(() => {});
   useEffect(() => {
@@ -131,6 +130,7 @@ export function useOperationForm<O extends Operation>(
       isAskedAgain.current = true;
       return null;
     }
+    isAskedAgain.current = false;
     flushSync(() => {
       setVisited('all');
       setRefused({});
@@ -154,7 +154,6 @@ export function useOperationForm<O extends Operation>(
       takeOver(filledIn, reply.data, { next, typed });
       return reply.data;
     }
-    isAskedAgain.current = false;
     const { problem: refusal } = reply;
     if (refusal.code === 'stale' && isRow(refusal.more['current'])) {
       setStale({ problem: refusal, theirs: taken(names, refusal.more['current']) });
