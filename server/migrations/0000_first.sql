@@ -2198,7 +2198,6 @@ CREATE TABLE "receipt" (
 	"amount" bigint NOT NULL,
 	"method" text NOT NULL,
 	"reference" text DEFAULT '' NOT NULL,
-	"sent_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,

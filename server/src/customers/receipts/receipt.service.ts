@@ -9,7 +9,7 @@ import { rupees } from '../../platform/money.ts';
 import { ourLines } from '../../platform/papers/our-lines.ts';
 import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import { changeRow, insertRow } from '../../platform/rows/rows.ts';
+import { insertRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { receiptMessage } from '../customers.templates.ts';
 import { drawReceipt, type ReceiptLine } from './receipt-paper.ts';
@@ -17,7 +17,7 @@ import { receipts } from './receipt.table.ts';
 
 type ReceiptRecord = typeof receipts.$inferSelect;
 
-/** A receipt with what it was paid for, as whoever sold that says it. */
+/** A receipt with what was paid for. */
 export type ReceiptSeen = {
   readonly receipt: ReceiptRecord;
   readonly from: {
@@ -73,7 +73,7 @@ export async function receiptFile(ctx: ReadContext, seen: ReceiptSeen): Promise<
 }
 
 /**
- * Mails a receipt to whoever paid, with the PDF.
+ * Mails a receipt to the customer, with the PDF.
  *
  * @throws {Problem} `receipt.no_address`, `receipt.not_sent` (422).
  */
@@ -112,9 +112,8 @@ export async function mailReceipt(
   return { number: receipt.number, sentTo: address };
 }
 
-/** A receipt as it goes with a mail, which is noted on it. */
-export async function mailedReceipt(ctx: WriteContext, seen: ReceiptSeen) {
+/** A receipt as it goes with a mail. */
+export async function mailedReceipt(ctx: ReadContext, seen: ReceiptSeen) {
   const { fileName, mime, bytes } = await receiptFile(ctx, seen);
-  await changeRow(ctx, receipts, seen.receipt, { sentAt: ctx.now });
   return { name: fileName, mime, bytes };
 }

@@ -1,11 +1,11 @@
 import { WalletMethod } from '@counting-house/contract/customers/wallet.ts';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
-import { date, moment, money, oneOf, rowId, stamps } from '../../platform/database/columns.ts';
+import { date, money, oneOf, rowId, stamps } from '../../platform/database/columns.ts';
 
 /**
  * What a customer paid without an order, for a wallet or for gift cards: the number of its paper, and how the money
- * came. The entry of the wallet or the cards name it; it is never changed, but for when it was mailed.
+ * came. The entry of the wallet or the cards name it; it is never changed.
  */
 export const receipts = pgTable(
   'receipt',
@@ -16,7 +16,6 @@ export const receipts = pgTable(
     amount: money().notNull(),
     method: oneOf(WalletMethod).notNull(),
     reference: text().notNull().default(''),
-    sentAt: moment(),
     ...stamps(),
   },
   (receipt) => [check('receipt.amount_wrong', sql`${receipt.amount} > 0`)],
