@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { readScreens } from '../scripts/screens.ts';
-import type { House } from './house.ts';
+import { expect, type House } from './house.ts';
 
 /** In how many parts journeys over all places are played. */
 export const shares = 2;
@@ -51,6 +51,7 @@ export async function placesOf(house: House, page: Page, share: number): Promise
       if ((await tabs.count()) < count) await visit(page, house.url + path);
       await tabs.nth(i).click();
       await settle(page);
+      expect(places, `a tab of ${path} has an address`).not.toContain(page.url());
       places.push(page.url());
     }
   }

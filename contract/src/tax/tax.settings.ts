@@ -23,7 +23,7 @@ export const taxSettings = settings({
     of: TaxRounding,
     default: 'line',
     label: 'Round GST',
-    help: 'To the paisa, of orders and their invoices. By document, the GST of all lines at a rate is added first and rounded once. Orders that are saved keep theirs.',
+    help: 'GST of orders and invoices is rounded to the paisa on each line, or once on the total of each rate. Saved orders keep their rounding.',
     words: [
       ['line', 'On each line'],
       ['document', 'On the total of each rate'],
@@ -35,7 +35,7 @@ export const taxSettings = settings({
     of: z.boolean(),
     default: false,
     label: 'Round GST to whole rupees',
-    help: 'CGST, SGST and IGST of an order, each. Prices with tax in them stay as they are: the taxable value takes the difference. An invoice for a part of an order bears its share.',
+    help: 'Each of CGST, SGST and IGST of an order. Tax-inclusive prices do not change; the taxable value does. A part invoice carries its share.',
     tab,
     section: 'Calculation',
   }),

@@ -4,8 +4,8 @@ import { date, id, moneySum } from '../../kit/shapes.ts';
 import { IssuedKind } from '../../tax/issued-kind.ts';
 
 /**
- * What whoever owes the tax of a supply issues: an invoice for a supplier without GSTIN, and a voucher when any supplier
- * is paid.
+ * Papers of a buyer who owes the tax of a supply: an invoice for a supplier without GSTIN, and a voucher when any
+ * supplier is paid.
  *
  * @see CGST Act 2017, section 31 (3) (f) and (g).
  */

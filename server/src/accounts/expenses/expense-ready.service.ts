@@ -55,7 +55,7 @@ export async function readyExpense(
   if (input.tdsSectionId && !vendor) fields['vendorId'] = 'Choose the vendor.';
   const figures = await figured(ctx, { ...input, date }, { vendor, fields, id });
   if (figures.reverseCharge && figures.tax > 0 && !vendor && input.payeeName === '') {
-    fields['payeeName'] = 'Enter who supplied it: under reverse charge we invoice in their name.';
+    fields['payeeName'] = 'Enter the supplier: the self-invoice under reverse charge names them.';
   }
   if (!isWords) Object.assign(fields, figures.wrong);
   if (figures.tds.tdsAmount > figures.total) {

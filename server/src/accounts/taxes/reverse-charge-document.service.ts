@@ -87,7 +87,7 @@ async function ofExpense(ctx: ReadContext, id: number): Promise<BoughtUnderRever
   };
 }
 
-/** The vendor at its usual address; without one whoever was paid, in the state that it came from. */
+/** The vendor at its usual address; without a vendor the payee, in the state of supply. */
 async function supplierOf(
   ctx: ReadContext,
   { vendorId, payeeName, supplyState }: typeof expenses.$inferSelect,

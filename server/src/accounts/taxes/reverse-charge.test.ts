@@ -187,7 +187,7 @@ describe('a self-invoice', () => {
     await expect(spends(loose)).rejects.toMatchObject({
       status: 422,
       fields: {
-        payeeName: 'Enter who supplied it: under reverse charge we invoice in their name.',
+        payeeName: 'Enter the supplier: the self-invoice under reverse charge names them.',
       },
     });
     const { papers } = await spends({ ...loose, payeeName: 'Ramesh Transport' });

@@ -120,7 +120,7 @@ const stateOptions = statesByName.map((value) => ({ value, label: stateName(valu
 /** IGST Act 2017, section 10(1)(b). */
 const shippedToAnother = 'Billed to one party, shipped to another at its direction';
 
-/** The place of supply by somebody's choice, with the reason: as where goods are sent to somebody else on the buyer's direction. */
+/** Another place of supply, with the reason. */
 function PlaceOfSupply({
   entry: { chosenPlace },
   change,
