@@ -6,10 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { test as base } from 'vitest';
 import { searchPatience } from '../admin/search.service.ts';
 import { roles } from '../admin/users/role.table.ts';
-import { openApp, openRegisters } from '../app.ts';
+import { openApp } from '../app.ts';
 import { auditLog } from '../platform/audit/audit.table.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { openRequestMemory, type RequestMemory } from '../platform/http/request-memory.ts';
 import type { SessionMemory } from '../session/sessions/memory.ts';
 import { otpConsole } from '../session/otp/otp-console.ts';
 import { hashOf, newToken, publicName } from '../platform/environment/secrets.ts';
@@ -18,6 +17,13 @@ import { sessions } from '../session/sessions/session.table.ts';
 import { users } from '../session/people/user.table.ts';
 import { runDueJobs } from './jobs.ts';
 import { expectLaws } from './laws/laws.ts';
+import {
+  closeStanding,
+  openClock,
+  opening,
+  standingOn,
+  type TestClock,
+} from './machine/standing.ts';
 import { expectNoStrayedColumns } from './machine/statements.ts';
 import { openUndone } from './machine/undone.ts';
 import { ownDatabase, workerDatabase } from './machine/worker-database.ts';
@@ -68,7 +74,7 @@ type RawReply = {
 export type TestHouse = {
   readonly app: FastifyInstance;
   readonly database: Database;
-  readonly clock: { now(): Date; set(moment: string): void; pass(minutes: number): void };
+  readonly clock: TestClock;
   /** A person with this role, signed in; made at the first asking. */
   as(role: RoleName): Promise<Person>;
   /** Somebody at a browser of their own. */
@@ -88,8 +94,11 @@ export type TestHouse = {
   auditOf(call: string): Promise<(typeof auditLog.$inferSelect)[]>;
 };
 
-/** A Saturday morning in Shivamogga. */
-export const startOfTests = '2026-11-21T04:30:00.000Z';
+/** The house of one test, in which everything is undone at its end. */
+type UndoneHouse = TestHouse & {
+  /** Does work, asks the laws and takes it back: the rest of the test goes on from before it. */
+  aside(work: () => Promise<void>): Promise<void>;
+};
 
 /** A server of its own on a database. */
 export async function openHouse(database: Database, memory?: SessionMemory): Promise<TestHouse> {
@@ -98,66 +107,16 @@ export async function openHouse(database: Database, memory?: SessionMemory): Pro
   return houseOf({ app, database, clock });
 }
 
-type TestClock = TestHouse['clock'];
-
-function openClock(): TestClock {
-  let now = new Date(startOfTests);
-  return {
-    now: () => now,
-    set: (moment) => void (now = new Date(moment)),
-    pass: (minutes) => void (now = new Date(now.getTime() + minutes * 60_000)),
-  };
-}
-
-const opening = (database: Database, clock: TestClock) =>
-  ({
-    database,
-    clock,
-    productSlug: 'counting-house',
-    publicUrl: 'http://localhost',
-    trustProxy: false,
-    webFolder: null,
-    log: 'error',
-  }) as const;
-
-type Standing = { readonly app: FastifyInstance; begin(): TestClock; end(): Promise<void> };
-
-/** A server that serves all tests of a database, one after the other: each finds it with an empty memory. */
-async function openStanding(database: Database): Promise<Standing> {
-  let clock = openClock();
-  const fresh = () =>
-    openRequestMemory(database, (err, reference) => app.log.error({ err, reference }));
-  const requests: RequestMemory = openRequestMemory(database, () => undefined);
-  const sender = { database, clock: { now: () => clock.now() } };
-  const app = await openApp({ ...opening(database, clock), ...sender, requests });
-  return {
-    app,
-    begin() {
-      clock = openClock();
-      Object.assign(requests, fresh());
-      openRegisters(); // A test may have opened others since.
-      return clock;
-    },
-    end: () => requests.refusals.close(),
-  };
-}
-
-const standing = new WeakMap<Database, Promise<Standing>>();
-
-function standingOn(database: Database): Promise<Standing> {
-  const known = standing.get(database) ?? openStanding(database);
-  standing.set(database, known);
-  return known;
-}
-
 function houseOf({
   app,
   database,
   clock,
-}: Pick<TestHouse, 'app' | 'database' | 'clock'>): TestHouse {
+  people = new Map(),
+}: Pick<TestHouse, 'app' | 'database' | 'clock'> & {
+  readonly people?: Map<string, Person>;
+}): TestHouse {
   const otps = new Map<string, string>();
   otpConsole.open(({ phone, otp }) => void otps.set(phone, otp));
-  const people = new Map<string, Person>();
   const nobody = personWith(app, '', 0);
 
   const signIn = async (phone: string, password: string) => {
@@ -317,7 +276,7 @@ async function ownersHash(database: Database): Promise<string | null> {
 
 type Fixtures = {
   /** Set up, and undone at the end of the test, after the laws were asked. */
-  house: TestHouse;
+  house: UndoneHouse;
   /** Set up, with a database of its own, for tests of what happens at the same time. */
   crowd: TestHouse;
   /**
@@ -337,18 +296,32 @@ export const test = base.extend<Fixtures & { undone: Awaited<ReturnType<typeof o
       await setUpOnce(url);
       const database = await openUndone(url);
       await use(database);
-      await standing.get(database)?.then(({ app }) => app.close());
+      await closeStanding(database);
       await database.close();
     },
     { scope: 'worker' },
   ],
   lawless: null,
   house: async ({ undone, lawless }, use) => {
-    const { app, begin, end } = await standingOn(undone);
+    const { app, begin, forget, end } = await standingOn(undone);
     await undone.begin();
-    const house = houseOf({ app, database: undone, clock: begin() });
+    const clock = begin();
+    const people = new Map<string, Person>();
+    const house = houseOf({ app, database: undone, clock, people });
+    const aside = async (work: () => Promise<void>) => {
+      const before = [clock.now().toISOString(), [...people]] as const;
+      await undone.aside(async () => {
+        await work();
+        if (!lawless) await expectLaws(house);
+      });
+      const [moment, known] = before;
+      clock.set(moment);
+      people.clear();
+      for (const [name, person] of known) people.set(name, person);
+      forget();
+    };
     try {
-      await use(house);
+      await use({ ...house, aside });
       expectNoStrayedColumns();
       if (!lawless) await expectLaws(house);
     } finally {
@@ -384,7 +357,7 @@ export const testUntouched = test.extend<{ undone: Awaited<ReturnType<typeof ope
       await setUpOnce(url);
       const database = await openUndone(url);
       await use(database);
-      await standing.get(database)?.then(({ app }) => app.close());
+      await closeStanding(database);
       await database.close();
     },
     { scope: 'worker' },

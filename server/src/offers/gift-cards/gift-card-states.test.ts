@@ -2,7 +2,8 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { GiftCardStatus } from '@counting-house/contract/offers/gift-card.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { aGiftCard, byCard } from '../../testing/gift-cards.ts';
-import { startOfTests, type Person, type TestHouse } from '../../testing/house.ts';
+import type { Person, TestHouse } from '../../testing/house.ts';
+import { startOfTests } from '../../testing/machine/standing.ts';
 import { anOrder } from '../../testing/orders.ts';
 import { playStates } from '../../testing/laws/states.ts';
 

@@ -5,7 +5,12 @@ import { prepareAll } from '../../platform/database/prepared.ts';
 import { hear } from './statements.ts';
 
 /** A database in which everything is undone at the end of each test. */
-type UndoneDatabase = Database & { begin(): Promise<void>; undo(): Promise<void> };
+type UndoneDatabase = Database & {
+  begin(): Promise<void>;
+  undo(): Promise<void>;
+  /** Does work and takes back what it wrote, and that alone. */
+  aside(work: () => Promise<void>): Promise<void>;
+};
 
 /**
  * One connection in one long transaction: what the server would commit becomes a savepoint, and the
@@ -58,6 +63,14 @@ export async function openUndone(url: string): Promise<UndoneDatabase> {
         }
       }),
     begin: async () => void (await client.query('begin')),
+    async aside(work) {
+      await inTurn(async () => void (await client.query('savepoint aside')));
+      try {
+        await work();
+      } finally {
+        await inTurn(async () => void (await client.query('rollback to savepoint aside')));
+      }
+    },
     undo: () => inTurn(async () => void (await client.query('rollback'))),
     close: () => client.end(),
   };
