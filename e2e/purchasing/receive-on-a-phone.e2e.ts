@@ -68,7 +68,7 @@ test('goods of an order are received by scan on a phone, in part', async ({
   await house.isAccessible();
   await page.getByLabel('Rejected', { exact: true }).fill('1');
   await page.getByRole('combobox', { name: 'Rejected goods' }).click();
-  await page.getByRole('option', { name: /driver/u }).click();
+  await page.getByRole('option', { name: /vehicle/u }).click();
   await page.getByLabel('Why rejected').fill('Lid is dented');
   // A photo goes on to its batch while another one is on view, and saving waits for it.
   await page.route(/FileUpload/u, async (route) => {

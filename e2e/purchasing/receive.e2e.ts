@@ -75,10 +75,10 @@ test('an order is submitted and sent, its goods arrive, and the receipt is taken
 
   await page.goto(`${house.url}/rm-store/withpo?tab=receipts`);
   await page.getByRole('link', { name: /^INW-/u }).click();
-  await receipt.getByRole('button', { name: 'Take back' }).click();
+  await receipt.getByRole('button', { name: 'Cancel receipt' }).click();
   await page.getByLabel('Note').fill('Wrong vendor');
-  await page.getByRole('button', { name: 'Take back' }).last().click();
-  await expect(receipt).toContainText('Taken back');
+  await page.getByRole('button', { name: 'Cancel receipt' }).last().click();
+  await expect(receipt).toContainText('Cancelled');
 
   await page.goto(`${house.url}/rm-store/withpo`);
   await expect(page.getByRole('link', { name: /^PO-/u })).toBeVisible();

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { words } from './words.ts';
 
 /** Whether something may still be chosen; what it was chosen for keeps it. */
 export const ActiveStatus = z.enum(['active', 'inactive']);
 export type ActiveStatus = z.output<typeof ActiveStatus>;
+export const activeWords = words(ActiveStatus, { active: 'Active', inactive: 'Inactive' });

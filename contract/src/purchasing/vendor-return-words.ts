@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { words } from '../kit/words.ts';
 
 export const VendorReturnStatus = z.enum(['draft', 'posted', 'cancelled']);
 export type VendorReturnStatus = z.output<typeof VendorReturnStatus>;
@@ -6,6 +7,12 @@ export type VendorReturnStatus = z.output<typeof VendorReturnStatus>;
 /** How a return is shown: settled once its debit note is set off against bills or paid back. */
 export const VendorReturnState = z.enum([...VendorReturnStatus.options, 'settled']);
 export type VendorReturnState = z.output<typeof VendorReturnState>;
+export const returnStateWords = words(VendorReturnState, {
+  draft: 'Draft',
+  posted: 'Returned',
+  settled: 'Settled',
+  cancelled: 'Cancelled',
+});
 
 /** Why goods go back. */
 export const VendorReturnReason = z.enum(
@@ -13,6 +20,15 @@ export const VendorReturnReason = z.enum(
   'Please choose a reason.',
 );
 export type VendorReturnReason = z.output<typeof VendorReturnReason>;
+export const returnReasonWords = words(VendorReturnReason, {
+  damaged: 'Damaged',
+  poor_quality: 'Poor quality',
+  wrong_goods: 'Wrong goods',
+  excess: 'More than ordered',
+  expired: 'Expired',
+  recalled: 'Recalled',
+  other: 'Other',
+});
 
 /** What goes with the goods, and what the vendor owes for them. */
 export const VendorReturnPaper = z.enum(['challan', 'debit_note']);

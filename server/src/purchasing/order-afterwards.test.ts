@@ -122,7 +122,7 @@ describe('an order', () => {
     expect(maker).toMatchObject({ status: 403, code: 'approve.own' });
     expect(atTheGate).toMatchObject({
       status: 409,
-      message: `${order.number} is waiting for approval; this can't be done now.`,
+      message: `${order.number} is pending approval; this can't be done now.`,
     });
     await expectLaws(house);
   });

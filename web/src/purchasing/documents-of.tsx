@@ -7,8 +7,8 @@ import { PathLink } from '../ui/parts/path-link.tsx';
 import { KnownRecord } from '../ui/record/known-record.tsx';
 import { type Column, date, money, stacked, text } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { inwardStates, orderStates } from './purchase-words.ts';
 import { purchasingScreens } from './purchasing.routes.tsx';
+import { inwardStates, orderStates } from './purchase-states.ts';
 
 const most = 50;
 

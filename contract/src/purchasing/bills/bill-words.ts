@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { words } from '../../kit/words.ts';
 
 /** What stands in the house; whether a confirmed bill is paid is read from the books. */
 export const BillStatus = z.enum(['draft', 'exception', 'confirmed', 'cancelled']);
@@ -7,6 +8,14 @@ export type BillStatus = z.output<typeof BillStatus>;
 /** How a bill is shown: a confirmed one by what is paid of it. */
 export const BillState = z.enum([...BillStatus.options, 'part_paid', 'paid']);
 export type BillState = z.output<typeof BillState>;
+export const billStateWords = words(BillState, {
+  draft: 'Draft',
+  exception: 'Mismatch',
+  confirmed: 'Confirmed',
+  part_paid: 'Part paid',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+});
 
 /** Goods that were received, something that goes to an account at once, or what goods cost beside their price. */
 export const BillLineKind = z.enum(['goods', 'service', 'charge']);
@@ -15,11 +24,27 @@ export type BillLineKind = z.output<typeof BillLineKind>;
 /** What is billed against what was accepted. */
 export const QtyVerdict = z.enum(['matched', 'over', 'not_received', 'not_inspected']);
 export type QtyVerdict = z.output<typeof QtyVerdict>;
+export const qtyVerdictWords = words(QtyVerdict, {
+  matched: 'Matched',
+  over: 'Billed more than received',
+  not_received: 'Not received',
+  not_inspected: 'Not inspected',
+});
 
 /** What is billed against what was agreed; without an order above the limit nothing was. */
 export const PriceVerdict = z.enum(['matched', 'lower', 'over', 'no_order']);
 export type PriceVerdict = z.output<typeof PriceVerdict>;
+export const priceVerdictWords = words(PriceVerdict, {
+  matched: 'Matched',
+  lower: 'Lower',
+  over: 'Over the limit',
+  no_order: 'No order',
+});
 
 /** The tax of the bill against that of the goods. */
 export const TaxVerdict = z.enum(['matched', 'differs']);
 export type TaxVerdict = z.output<typeof TaxVerdict>;
+export const taxVerdictWords = words(TaxVerdict, {
+  matched: 'Matched',
+  differs: 'Differs',
+});

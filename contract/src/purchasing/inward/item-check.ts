@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { words } from '../../kit/words.ts';
 import { clearable, id, requiredText, text } from '../../kit/shapes.ts';
 
 export const CheckKind = z.enum(['yes_no', 'number', 'photo', 'paper']);
 export type CheckKind = z.output<typeof CheckKind>;
+export const checkKindWords = words(CheckKind, {
+  yes_no: 'Yes or no',
+  number: 'A number',
+  photo: 'A photo',
+  paper: 'A document or a photo of it',
+});
 
 const end = z
   .int('Enter a number')

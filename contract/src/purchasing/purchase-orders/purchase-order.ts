@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { words } from '../../kit/words.ts';
 import { changeOf } from '../../kit/change.ts';
 import { queryId } from '../../kit/list.ts';
 import {
@@ -92,6 +93,12 @@ export type PurchaseOrderPreviewInput = z.output<typeof PurchaseOrderPreviewInpu
 /** Where the price of a line comes from. */
 export const PriceOrigin = z.enum(['price_list', 'last', 'standard', 'none']);
 export type PriceOrigin = z.output<typeof PriceOrigin>;
+export const priceOriginWords = words(PriceOrigin, {
+  price_list: 'price list',
+  last: 'last purchase price',
+  standard: 'our cost',
+  none: 'no price yet',
+});
 
 const PreviewLine = z.object({
   /** Paise for one unit that the price list has for so many; null when nobody knows. */

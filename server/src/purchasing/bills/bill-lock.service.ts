@@ -1,3 +1,5 @@
+import { notNow } from '@counting-house/contract/kit/words.ts';
+import { billStateWords } from '@counting-house/contract/purchasing/bills/bill-words.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/problem.ts';
@@ -7,7 +9,7 @@ import { inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import { chargesOf } from './bill-charges.service.ts';
 import type { BillLineRow } from './bill-match.service.ts';
-import { billSteps, billWords, type BillStepName } from './bill.rules.ts';
+import { billSteps, type BillStepName } from './bill.rules.ts';
 import { billLines, bills } from './bill.table.ts';
 
 export type BillRow = typeof bills.$inferSelect;
@@ -25,11 +27,14 @@ export async function lockBill(
   const bill = await lockRow(ctx, bills, at.id);
   if (bill.version !== at.version) throw await stale(ctx, bills, bill);
   if (!billSteps[step].includes(bill.status)) {
-    const says = `${calledBill(bill)} is ${billWords[bill.status]}; this can't be done now.`;
+    const says = notNow(calledBill(bill), stateText(bill));
     throw conflict('bill.state', says);
   }
   return bill;
 }
+
+const stateText = ({ status }: BillRow) =>
+  status === 'exception' ? 'pending approval' : billStateWords[status];
 
 /**
  * Locks the orders and the receipts of a bill, each ascending, then the bill itself: whoever bills the same goods

@@ -22,14 +22,6 @@ export const billSteps: Readonly<Record<BillStepName, readonly BillStatus[]>> = 
   unblock: ['confirmed'],
 };
 
-/** How a state reads inside a sentence. */
-export const billWords: Readonly<Record<BillStatus, string>> = {
-  draft: 'a draft',
-  exception: 'waiting for somebody to accept it',
-  confirmed: 'confirmed',
-  cancelled: 'cancelled',
-};
-
 /** A vendor's number as it is compared: without case, separators, and zeros that lead a run of digits. */
 export const normalNumber = (no: string): string =>
   no

@@ -95,7 +95,7 @@ playStates({
         change: 'draft',
         approve: 'confirmed',
       },
-      says: { else: is('waiting for somebody to accept it') },
+      says: { else: is('pending approval') },
     },
     confirmed: {
       by: ['confirm'],

@@ -1,3 +1,5 @@
+import { notNow } from '@counting-house/contract/kit/words.ts';
+import { inwardStatusWords } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import type { RawMaterialInward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
@@ -101,7 +103,7 @@ export async function lockDraft(
   const row = await lockRow(ctx, inwards, id);
   if (row.version !== version) throw await stale(ctx, inwards, row);
   if (row.status !== 'draft') {
-    throw conflict('inward.state', `${row.number} is ${row.status}; this can't be done now.`);
+    throw conflict('inward.state', notNow(row.number ?? '', inwardStatusWords[row.status]));
   }
   return row;
 }

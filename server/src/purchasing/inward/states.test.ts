@@ -54,7 +54,7 @@ playStates({
   },
   states: {
     draft: { by: [], to: { change: 'draft', post: 'posted' }, says: { else: /draft/u } },
-    posted: { by: ['post'], to: { cancel: 'cancelled' }, says: { else: is('posted') } },
+    posted: { by: ['post'], to: { cancel: 'cancelled' }, says: { else: is('received') } },
     cancelled: { by: ['post', 'cancel'], to: {}, says: { else: is('cancelled') } },
   },
   ends: ['cancelled'],

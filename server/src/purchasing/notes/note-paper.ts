@@ -19,7 +19,10 @@ import {
   rule,
   write,
 } from '../../platform/papers/pdf.ts';
-import { noteKindWords, noteReasonWords } from './vendor-note.rules.ts';
+import {
+  noteKindWords,
+  noteReasonWords,
+} from '@counting-house/contract/purchasing/vendor-note-words.ts';
 
 const { left, right, top } = sheet;
 

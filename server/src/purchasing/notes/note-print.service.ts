@@ -14,7 +14,7 @@ import { changeRow } from '../../platform/rows/rows.ts';
 import { noteMessage } from '../purchasing.templates.ts';
 import { vendorOf } from '../purchase-orders/vendor-terms.service.ts';
 import { drawNote } from './note-paper.ts';
-import { noteKindWords } from './vendor-note.rules.ts';
+import { noteKindWords } from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import { lockNote } from './vendor-note.service.ts';
 import { vendorNotes } from './vendor-note.table.ts';
 import { getVendorNote } from './vendor-note-view.service.ts';

@@ -1,6 +1,5 @@
 import type {
   VendorNoteKind,
-  VendorNoteReason,
   VendorNoteStatus,
 } from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
@@ -16,27 +15,6 @@ export const noteSteps = {
   send: ['confirmed'],
 } as const satisfies Record<string, readonly VendorNoteStatus[]>;
 export type NoteStep = keyof typeof noteSteps;
-
-/** How a state reads inside a sentence. */
-export const noteStatusWords: Readonly<Record<VendorNoteStatus, string>> = {
-  draft: 'a draft',
-  confirmed: 'confirmed',
-  cancelled: 'cancelled',
-};
-
-export const noteKindWords: Readonly<Record<VendorNoteKind, string>> = {
-  debit_note: 'Debit note',
-  credit_note: 'Credit note of vendor',
-};
-
-export const noteReasonWords: Readonly<Record<VendorNoteReason, string>> = {
-  price: 'Price difference',
-  quantity: 'Short quantity',
-  discount: 'Discount',
-  rebate: 'Rebate',
-  tax: 'Tax difference',
-  other: 'Other',
-};
 
 /** The number series that each kind counts in. */
 export const seriesOfKind = {

@@ -1,3 +1,5 @@
+import { notNow } from '@counting-house/contract/kit/words.ts';
+import { noteStateWords } from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import type {
   ChangedVendorNote,
   NewVendorNote,
@@ -34,7 +36,7 @@ import {
 } from '../purchase-orders/vendor-terms.service.ts';
 import { vendorAddresses } from '../vendors/vendor-address.table.ts';
 import { priceNoteLines, type PricedNoteLine } from './note-lines.service.ts';
-import { noteStatusWords, noteSteps, type NoteStep } from './vendor-note.rules.ts';
+import { noteSteps, type NoteStep } from './vendor-note.rules.ts';
 import { vendorNoteFiles, vendorNoteLines, vendorNotes } from './vendor-note.table.ts';
 import { getVendorNote } from './vendor-note-view.service.ts';
 
@@ -107,10 +109,7 @@ export async function lockNote(
   if (note.version !== at.version) throw await stale(ctx, vendorNotes, note);
   const from: readonly NoteRow['status'][] = noteSteps[step];
   if (from.includes(note.status)) return note;
-  throw conflict(
-    'vendor_note.state',
-    `${calledNote(note)} is ${noteStatusWords[note.status]}; this can't be done now.`,
-  );
+  throw conflict('vendor_note.state', notNow(calledNote(note), noteStateWords[note.status]));
 }
 
 /** How a note is called: by its number, a draft by its id. */

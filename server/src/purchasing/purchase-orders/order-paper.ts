@@ -1,3 +1,5 @@
+import { inSentence } from '@counting-house/contract/kit/words.ts';
+import { freightWords } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import type { PartyPaper } from '@counting-house/contract/purchasing/party-paper.ts';
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { dateWords } from '../../platform/clock.ts';
@@ -17,12 +19,6 @@ import { partyFacts } from '../../platform/papers/party.ts';
 import { ink, newPage, paper, type PdfPage, rule, write } from '../../platform/papers/pdf.ts';
 
 const { left, right, top } = sheet;
-
-const freightWords = {
-  included: 'Freight is included in the prices',
-  extra: 'Freight is charged extra',
-  ours: 'We fetch the goods',
-} as const;
 
 const columns = {
   no: { head: '#', x: left, width: 18 },
@@ -117,7 +113,7 @@ function drawEnd(page: PdfPage, order: PurchaseOrder, y: number): void {
   );
   const parts = [['Goods and services', order.taxable] as const, ...taxes];
   drawSums(page, y, parts, ['Order total', order.total]);
-  const notes = [`${freightWords[order.freightTerms]}.`, order.noteToVendor];
+  const notes = [`Freight: ${inSentence(freightWords[order.freightTerms])}.`, order.noteToVendor];
   write(page, notes.filter(Boolean).join('\n'), {
     x: left,
     y,

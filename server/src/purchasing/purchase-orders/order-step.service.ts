@@ -1,8 +1,10 @@
+import { notNow } from '@counting-house/contract/kit/words.ts';
+import { purchaseOrderStatusWords } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/problem.ts';
 import { lockRow, stale } from '../../platform/rows/rows.ts';
-import { orderSteps, statusWords, type OrderStep } from './purchase-order.rules.ts';
+import { orderSteps, type OrderStep } from './purchase-order.rules.ts';
 import { poLines, purchaseOrders } from './purchase-order.table.ts';
 
 export type Order = typeof purchaseOrders.$inferSelect;
@@ -34,7 +36,7 @@ export async function lockForStep(
 /** @throws {Problem} `po.state` (409) when the step cannot be taken now. */
 export function checkStep(order: Order, step: OrderStep): void {
   if (orderSteps[step].includes(order.status)) return;
-  const says = `${calledOrder(order)} is ${statusWords[order.status]}; this can't be done now.`;
+  const says = notNow(calledOrder(order), purchaseOrderStatusWords[order.status]);
   throw conflict('po.state', says);
 }
 

@@ -1,3 +1,4 @@
+import type { PurchaseOrderStatus } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import { describe, expect, test } from 'vitest';
 import {
   lineAmounts,
@@ -7,7 +8,6 @@ import {
   orderSteps,
   overQty,
   statusByProgress,
-  statusWords,
 } from './purchase-order.rules.ts';
 
 describe('what a line comes to', () => {
@@ -78,7 +78,7 @@ test('the limit itself needs nobody’s approval', () => {
 });
 
 /** What may be done in each state, in the words of the design. */
-const table: Readonly<Record<string, readonly OrderStep[]>> = {
+const table: Readonly<Record<PurchaseOrderStatus, readonly OrderStep[]>> = {
   draft: ['update', 'submit', 'cancel'],
   waiting: ['approve', 'reject', 'cancel'],
   approved: ['send', 'receive', 'revise', 'close', 'cancel'],
@@ -93,5 +93,4 @@ test.for(Object.entries(table))('the steps out of %s', ([status, steps]) => {
   const open = Object.entries(orderSteps).filter(([, from]) => from.includes(status as never));
 
   expect(open.map(([step]) => step).toSorted()).toEqual([...steps].toSorted());
-  expect(Object.keys(statusWords)).toContain(status);
 });

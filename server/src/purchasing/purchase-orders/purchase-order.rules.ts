@@ -30,18 +30,6 @@ export const orderSteps: Readonly<Record<OrderStep, readonly PurchaseOrderStatus
   reopen: ['closed'],
 };
 
-/** How a state reads inside a sentence. */
-export const statusWords: Readonly<Record<PurchaseOrderStatus, string>> = {
-  draft: 'a draft',
-  waiting: 'waiting for approval',
-  approved: 'approved',
-  sent: 'sent',
-  part_received: 'part received',
-  received: 'received',
-  closed: 'closed',
-  cancelled: 'cancelled',
-};
-
 type Priced = {
   /** Paise for one unit. */
   readonly price: number;

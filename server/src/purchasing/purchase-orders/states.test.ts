@@ -94,7 +94,7 @@ playStates({
     waiting: {
       by: ['change', 'submit', 'reject', 'submit'],
       to: { cancel: 'cancelled', reject: 'draft', approve: 'approved' },
-      says: { else: is('waiting for approval') },
+      says: { else: is('pending approval') },
     },
     approved: {
       by: ['submit', 'approve', 'revise'],

@@ -24,7 +24,7 @@ import {
   rule,
   write,
 } from '../../platform/papers/pdf.ts';
-import { returnReasonWords } from './vendor-return.rules.ts';
+import { returnReasonWords } from '@counting-house/contract/purchasing/vendor-return-words.ts';
 
 const { left, right, top } = sheet;
 

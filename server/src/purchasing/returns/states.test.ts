@@ -70,12 +70,15 @@ playStates({
     posted: {
       by: ['post'],
       to: { refund: 'settled', cancel: 'cancelled' },
-      says: { else: is('posted') },
+      says: { else: is('returned') },
     },
     settled: {
       by: ['post', 'refund'],
       to: {},
-      says: { cancel: /^DN\/\S+ is settled by V-2\. Take that back first\.$/u, else: is('posted') },
+      says: {
+        cancel: /^DN\/\S+ is settled by V-2\. Take that back first\.$/u,
+        else: is('returned'),
+      },
     },
     cancelled: { by: ['post', 'cancel'], to: {}, says: { else: is('cancelled') } },
   },

@@ -1,7 +1,4 @@
-import type {
-  VendorReturnReason,
-  VendorReturnStatus,
-} from '@counting-house/contract/purchasing/vendor-return-words.ts';
+import type { VendorReturnStatus } from '@counting-house/contract/purchasing/vendor-return-words.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { take } from '../../platform/money.ts';
 
@@ -14,23 +11,6 @@ export const returnSteps = {
   send: ['posted'],
 } as const satisfies Record<string, readonly VendorReturnStatus[]>;
 export type ReturnStep = keyof typeof returnSteps;
-
-/** How a state reads inside a sentence. */
-export const returnStatusWords: Readonly<Record<VendorReturnStatus, string>> = {
-  draft: 'a draft',
-  posted: 'posted',
-  cancelled: 'cancelled',
-};
-
-export const returnReasonWords: Readonly<Record<VendorReturnReason, string>> = {
-  damaged: 'Damaged',
-  poor_quality: 'Poor quality',
-  wrong_goods: 'Wrong goods',
-  excess: 'More than ordered',
-  expired: 'Expired',
-  recalled: 'Recalled',
-  other: 'Other',
-};
 
 /** What a line of a bill has left that no return took; it shrinks while parts are taken. */
 export type BilledRest = {

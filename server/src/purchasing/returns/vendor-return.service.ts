@@ -1,3 +1,5 @@
+import { notNow } from '@counting-house/contract/kit/words.ts';
+import { returnStateWords } from '@counting-house/contract/purchasing/vendor-return-words.ts';
 import type {
   ChangedVendorReturn,
   NewVendorReturn,
@@ -31,7 +33,7 @@ import { traysOf, whyNotOutOf } from '../../stock/trays/target-tray.service.ts';
 import { inwardBatches, inwards } from '../inward/inward.table.ts';
 import { addressFrom, shipToPaper, vendorOf } from '../purchase-orders/vendor-terms.service.ts';
 import { planParts } from './return-plan.service.ts';
-import { returnStatusWords, returnSteps, type ReturnStep } from './vendor-return.rules.ts';
+import { returnSteps, type ReturnStep } from './vendor-return.rules.ts';
 import { vendorReturnFiles, vendorReturnLines, vendorReturns } from './vendor-return.table.ts';
 import { getReturn } from './vendor-return-view.service.ts';
 
@@ -120,10 +122,7 @@ export async function lockReturn(
   if (head.version !== at.version) throw await stale(ctx, vendorReturns, head);
   const from: readonly ReturnRow['status'][] = returnSteps[step];
   if (from.includes(head.status)) return head;
-  throw conflict(
-    'vendor_return.state',
-    `${head.number} is ${returnStatusWords[head.status]}; this can't be done now.`,
-  );
+  throw conflict('vendor_return.state', notNow(head.number, returnStateWords[head.status]));
 }
 
 export const linesOfReturn = (ctx: ReadContext, returnId: number): Promise<ReturnLineRow[]> =>

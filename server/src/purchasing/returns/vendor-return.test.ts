@@ -283,7 +283,7 @@ describe('says what cannot go back', () => {
     const again = await keeper.call(purchasing.getReturn, { id: draft.id });
     await expect(keeper.call(purchasing.returnPost, at(again))).rejects.toMatchObject({
       code: 'vendor_return.state',
-      message: "VRT-00001 is posted; this can't be done now.",
+      message: "VRT-00001 is returned; this can't be done now.",
     });
     await expect(
       keeper.call(purchasing.updateReturn, { ...at(again), note: 'x' }),

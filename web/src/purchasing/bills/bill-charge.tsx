@@ -1,6 +1,8 @@
-import type {
-  ChargeKind,
-  ChargeSplit,
+import {
+  type ChargeKind,
+  type ChargeSplit,
+  chargeSplitWords,
+  chargeWords,
 } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
@@ -15,7 +17,6 @@ import { changing } from '../../ui/lines/changing.ts';
 import { focusCell } from '../../ui/lines/document-focus.ts';
 import { withLine } from '../../ui/lines/lines.ts';
 import { Wrong } from '../../ui/lines/document-page.tsx';
-import { chargeSplitWords, chargeWords } from '../purchase-words.ts';
 import {
   type Draft,
   type DraftCharge,
@@ -99,7 +100,7 @@ function ChargeForm({
         }
       />
       <Select
-        label="Spread over the goods by"
+        label="Allocated to the goods"
         allowDeselect={false}
         data={optionsOf(chargeSplitWords)}
         value={split}

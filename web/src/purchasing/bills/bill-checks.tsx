@@ -7,8 +7,8 @@ import { Sheet } from '../../ui/parts/sheet.tsx';
 import { Amount, Money, Qty } from '../../ui/parts/value.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { priceVerdicts, qtyVerdicts, taxVerdicts } from './bill-words.ts';
 import css from './bill.module.css';
+import { priceVerdicts, qtyVerdicts, taxVerdicts } from '../purchase-states.ts';
 
 type Line = Bill['lines'][number];
 type Matched = Line & { readonly match: NonNullable<Line['match']> };

@@ -1,3 +1,8 @@
+import { billStateWords } from '@counting-house/contract/purchasing/bills/bill-words.ts';
+import {
+  chargeSplitWords,
+  chargeWords,
+} from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import type { BillPreview } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { Button } from '@mantine/core';
@@ -12,7 +17,6 @@ import {
 } from '../../ui/lines/line-columns.ts';
 import type { LineLook } from '../../ui/lines/line-table.tsx';
 import { StateBadge } from '../../ui/marks/badge.tsx';
-import { chargeSplitWords, chargeWords } from '../purchase-words.ts';
 import type { DraftCharge, DraftLine } from './bill-draft.ts';
 
 type Priced = BillPreview['lines'][number];
@@ -124,7 +128,7 @@ function Spread({
   const shares = line.shares ?? [];
   return (
     <>
-      {chargeWords[charge.kind]} by {chargeSplitWords[charge.split].toLowerCase()}
+      {chargeWords[charge.kind]} {chargeSplitWords[charge.split].toLowerCase()}
       {' · '}
       {shares.length > 0 && shares.length <= mostShares
         ? shares
@@ -144,7 +148,7 @@ function Verdict({ of }: { of: NonNullable<DraftLine['match']> }) {
   if (of.says.length > 0)
     return (
       <>
-        <StateBadge tone="stopped">Exception</StateBadge> {of.says.join(' ')}
+        <StateBadge tone="stopped">{billStateWords.exception}</StateBadge> {of.says.join(' ')}
       </>
     );
   const difference = of.billedValue - of.orderedValue;

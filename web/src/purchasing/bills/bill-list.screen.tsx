@@ -1,3 +1,4 @@
+import { msmeWords } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { IconPaperclip, IconPlus } from '@tabler/icons-react';
@@ -20,14 +21,13 @@ import {
   state,
   text,
 } from '../../ui/table/columns.tsx';
-import { lateWords } from '../purchase-words.ts';
-import { msmeWords } from '../vendors/vendor-words.ts';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import { billActs } from './bill-acts.ts';
-import { billStates, matchStates } from './bill-words.ts';
 import { noteList, VendorNoteList } from '../notes/vendor-note-list.tsx';
 import { VendorNoteForms } from '../notes/vendor-note-form.tsx';
 import { UnbilledList } from './unbilled-list.tsx';
+import { lateWords } from '../late-words.ts';
+import { billStates, matchStates } from '../purchase-states.ts';
 
 type Row = OutputOf<typeof purchasing.listBills>['rows'][number];
 
@@ -46,7 +46,7 @@ const matchColumn: Column<Row> = {
   label: 'Match',
   cell: (row) => <State of={matchStates} is={row.isMatched ? 'matched' : 'exception'} />,
   words: (row) => matchStates[row.isMatched ? 'matched' : 'exception'].label,
-  values: { true: 'Matched', false: 'Exception' },
+  values: { true: matchStates.matched.label, false: matchStates.exception.label },
 };
 
 const msmeColumn: Column<Row> = {

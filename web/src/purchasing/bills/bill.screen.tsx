@@ -1,3 +1,7 @@
+import {
+  chargeSplitWords,
+  chargeWords,
+} from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import type { Bill } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { RecordActivity } from '../../admin/admin.routes.tsx';
@@ -19,14 +23,12 @@ import { ReverseChargePapers } from '../../ui/record/reverse-charge-papers.tsx';
 import { AccountingSheet } from '../../ui/record/accounting.tsx';
 import { amount, type Column, onCard, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { chargeSplitWords, chargeWords } from '../purchase-words.ts';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import { billActs } from './bill-acts.ts';
 import { BillDecision } from './bill-decision.tsx';
 import { BillChecks } from './bill-checks.tsx';
-import { billStates } from './bill-words.ts';
-import { noteStates } from '../notes/vendor-note-words.ts';
 import { taxRows } from '../tax-rows.ts';
+import { billStates, noteStates } from '../purchase-states.ts';
 
 type Line = Bill['lines'][number];
 
@@ -72,7 +74,7 @@ const columns: readonly Column<Line>[] = [
 
 /** `Freight by weight, on INW-00021, INW-00024` */
 const chargeSays = ({ kind, split, inwards }: NonNullable<Line['charge']>): string =>
-  `${chargeWords[kind]} by ${chargeSplitWords[split].toLowerCase()}, on ${inwards.map(({ number }) => number).join(', ')}`;
+  `${chargeWords[kind]} ${chargeSplitWords[split].toLowerCase()}, on ${inwards.map(({ number }) => number).join(', ')}`;
 
 type Share = NonNullable<Line['charge']>['shares'][number] & { readonly id: number };
 

@@ -1,3 +1,4 @@
+import { itemKindWords } from '@counting-house/contract/purchasing/item-kind.ts';
 import type { CategoryRow } from '@counting-house/contract/purchasing/category.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { IconListCheck } from '@tabler/icons-react';
@@ -13,8 +14,8 @@ import { beginHere, offer } from '../../ui/page/page-acts.tsx';
 import { RecordLink } from '../../ui/record/record-link.tsx';
 import { categoryActions } from './item-category-acts.tsx';
 import { CategoryPanel, NewCategoryPanel } from './item-category.panel.tsx';
-import { itemKindWords, itemStates } from '../items/item-words.ts';
 import css from '../items/item.module.css';
+import { itemStates } from '../purchase-states.ts';
 
 /** The tree of purchase categories with its counts; a category opens with its form and items. */
 export function ItemCategoryListScreen() {

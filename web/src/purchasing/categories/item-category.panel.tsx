@@ -1,3 +1,4 @@
+import { itemKindWords } from '@counting-house/contract/purchasing/item-kind.ts';
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { Category } from '@counting-house/contract/purchasing/category.ts';
@@ -19,9 +20,9 @@ import { State, Tag } from '../../ui/marks/badge.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
-import { itemKindWords, itemStates } from '../items/item-words.ts';
 import css from '../items/item.module.css';
 import { purchasingScreens } from '../purchasing.routes.tsx';
+import { itemStates } from '../purchase-states.ts';
 
 export type CategoryTyped = Omit<InputOf<typeof purchasing.updateCategory>, 'id' | 'version'>;
 

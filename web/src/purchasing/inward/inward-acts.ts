@@ -61,11 +61,11 @@ export const inwardActs = [
     when: ({ status }: Row) => status === 'draft',
     done: ({ number }: Row) => `${number} deleted`,
   }),
-  run('Take back', purchasing.inwardCancel, {
+  run('Cancel receipt', purchasing.inwardCancel, {
     icon: IconArrowBackUp,
     dangerous: true,
     ask: 'note',
     when: ({ status }: Row) => status === 'posted',
-    done: ({ number }: Row) => `${number} taken back`,
+    done: ({ number }: Row) => `${number} cancelled`,
   }),
 ];

@@ -1,5 +1,8 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { InwardKind } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import {
+  type InwardKind,
+  inwardKindWords,
+} from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { useMay } from '../../platform/session.ts';
 import { date, money, moment, names, opens, stacked, text } from '../../ui/table/columns.tsx';
 import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
@@ -7,7 +10,7 @@ import { List } from '../../ui/list/list.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import { inwardActs } from './inward-acts.ts';
 import { InwardPanel } from './inward.panel.tsx';
-import { inwardKindWords, inwardStates } from '../purchase-words.ts';
+import { inwardStates } from '../purchase-states.ts';
 
 /** Receipts of goods, newest first. */
 export function InwardList() {

@@ -1,3 +1,9 @@
+import {
+  chargePayToWords,
+  chargeWords,
+  inwardKindWords,
+  withoutPoReasonWords,
+} from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import type { Inward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { date, moment, money, qty } from '../../platform/format/format.ts';
@@ -13,13 +19,7 @@ import { Code, Nothing, Qty } from '../../ui/parts/value.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { inwardActs } from './inward-acts.ts';
-import {
-  chargePayToWords,
-  chargeWords,
-  inwardKindWords,
-  inwardStates,
-  reasonWords,
-} from '../purchase-words.ts';
+import { inwardStates } from '../purchase-states.ts';
 
 type Row = Inward['lines'][number]['batches'][number] &
   Pick<Inward['lines'][number], 'name' | 'unit' | 'orderNo'>;
@@ -123,7 +123,10 @@ export function InwardPanel({ id }: { id: number }) {
               ['LR number', inward.lrNo || null],
               ['E-way bill', inward.ewayBillNo || null],
               ['Store', inward.storeName],
-              ['Why no order', inward.withoutPoReason && reasonWords[inward.withoutPoReason]],
+              [
+                'Why no order',
+                inward.withoutPoReason && withoutPoReasonWords[inward.withoutPoReason],
+              ],
               ['Received by', inward.postedBy || null],
               ['Goods', inward.goodsValue === null ? null : money(inward.goodsValue)],
               ...inward.charges.map(
@@ -134,7 +137,7 @@ export function InwardPanel({ id }: { id: number }) {
                   ] as const,
               ),
               ['Note', inward.note || null],
-              ['Taken back', inward.cancelNote || null],
+              ['Cancelled', inward.cancelNote || null],
             ]}
           />
         </Block>

@@ -1,7 +1,10 @@
-import type {
-  ChargeKind,
-  ChargePayTo,
-  ChargeSplit,
+import {
+  type ChargeKind,
+  type ChargePayTo,
+  type ChargeSplit,
+  chargePayToWords,
+  chargeSplitWords,
+  chargeWords,
 } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
@@ -9,7 +12,6 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
-import { chargePayToWords, chargeSplitWords, chargeWords } from '../purchase-words.ts';
 import css from './receive.module.css';
 import { type ChargeTyped, noCharge } from './receiving.ts';
 import type { Receiving } from './use-receiving.ts';
@@ -58,7 +60,7 @@ export function ReceiveCharges({ receiving }: { receiving: Receiving }) {
             </Pair>
             <Pair>
               <Select
-                label="Spread over the goods by"
+                label="Allocated to the goods"
                 allowDeselect={false}
                 data={optionsOf(chargeSplitWords)}
                 value={charge.split}

@@ -1,5 +1,8 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { WithoutPoReason } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import {
+  type WithoutPoReason,
+  withoutPoReasonWords,
+} from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -9,7 +12,6 @@ import { Pair } from '../../ui/form/form-body.tsx';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
 import { useNewVendor } from '../vendors/new-vendor-dialog.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
-import { reasonWords } from '../purchase-words.ts';
 import css from './receive.module.css';
 import type { Typed } from './receiving.ts';
 import type { Receiving } from './use-receiving.ts';
@@ -42,7 +44,7 @@ export function ReceivePaper({ receiving }: { receiving: Receiving }) {
           <Select
             label="Why is there no order?"
             withAsterisk
-            data={Object.entries(reasonWords).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(withoutPoReasonWords).map(([value, label]) => ({ value, label }))}
             value={typed.withoutPoReason || null}
             error={errors['withoutPoReason']}
             onChange={(next) => set({ withoutPoReason: (next ?? '') as WithoutPoReason | '' })}

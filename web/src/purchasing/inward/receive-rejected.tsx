@@ -1,3 +1,4 @@
+import { rejectWhereWords } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { Select, TextInput } from '@mantine/core';
 import { privatePictureUrl } from '../../platform/http/file-url.ts';
 import { Pictured } from '../../ui/files/picture.tsx';
@@ -5,7 +6,6 @@ import { AddPictures, TakePhoto } from '../../ui/files/add-pictures.tsx';
 import { UploadList } from '../../ui/files/upload-list.tsx';
 import type { Uploads } from '../../ui/files/use-uploads.ts';
 import { Pair } from '../../ui/form/form-body.tsx';
-import { rejectWhereWords } from '../purchase-words.ts';
 import css from './receive.module.css';
 import type { BatchTyped } from './receiving.ts';
 

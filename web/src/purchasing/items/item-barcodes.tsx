@@ -1,3 +1,4 @@
+import { barcodeSourceWords, symbologyWords } from '@counting-house/contract/stock/skus/sku.ts';
 import { symbologyOf, whyNotBarcode } from '@counting-house/contract/stock/skus/sku-barcode.ts';
 import { ActionIcon, Radio, TextInput } from '@mantine/core';
 import { IconBarcode, IconX } from '@tabler/icons-react';
@@ -6,7 +7,6 @@ import { Choice } from '../../ui/picking/choice.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Section } from '../../ui/form/form-body.tsx';
 import type { ItemFormFields } from './item-form.ts';
-import { barcodeSourceWords, symbologyWords } from './item-words.ts';
 import css from './item.module.css';
 
 type Props = { readonly of: ItemFormFields; readonly unit: string | null };

@@ -1,11 +1,13 @@
-import type { CheckKind } from '@counting-house/contract/purchasing/inward/item-check.ts';
+import {
+  type CheckKind,
+  checkKindWords,
+} from '@counting-house/contract/purchasing/inward/item-check.ts';
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Choice } from '../../ui/picking/choice.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Section } from '../../ui/form/form-body.tsx';
 import type { ItemFormFields } from './item-form.ts';
-import { checkKindWords } from './item-words.ts';
 import css from './item.module.css';
 
 const most = 30;

@@ -1,4 +1,13 @@
-import type { ItemKind } from '@counting-house/contract/purchasing/item-kind.ts';
+import {
+  expiryWords,
+  scanLevelWords,
+  trackingWords,
+} from '@counting-house/contract/stock/skus/sku.ts';
+import {
+  type ItemKind,
+  abcWords,
+  itemKindWords,
+} from '@counting-house/contract/purchasing/item-kind.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useMay } from '../../platform/session.ts';
@@ -15,14 +24,7 @@ import { ItemChecks } from './item-checks.tsx';
 import type { ItemFormFields, ItemKnown } from './item-form.ts';
 import { ItemPacks } from './item-packs.tsx';
 import { ItemPolicies } from './item-policies.tsx';
-import {
-  abcWords,
-  expiryWords,
-  itemKindWords,
-  itemStates,
-  scanLevelWords,
-  trackingWords,
-} from './item-words.ts';
+import { itemStates } from '../purchase-states.ts';
 
 type Props = { readonly of: ItemFormFields; readonly known: ItemKnown };
 

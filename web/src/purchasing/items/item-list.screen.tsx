@@ -1,3 +1,5 @@
+import { trackingWords } from '@counting-house/contract/stock/skus/sku.ts';
+import { abcWords, itemKindWords } from '@counting-house/contract/purchasing/item-kind.ts';
 import type { ItemRow } from '@counting-house/contract/purchasing/item.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { IconAlertCircle, IconBarcode, IconClock } from '@tabler/icons-react';
@@ -17,8 +19,8 @@ import { RecordLink } from '../../ui/record/record-link.tsx';
 import { itemActions } from './item-acts.tsx';
 import { ItemScan } from './item-scan.tsx';
 import { ItemPanel, NewItemPanel } from './item.panel.tsx';
-import { abcWords, itemKindWords, itemStates, trackingWords } from './item-words.ts';
 import css from './item.module.css';
+import { itemStates } from '../purchase-states.ts';
 
 const pictureSize = 80;
 

@@ -1,3 +1,4 @@
+import { policySourceWords } from '@counting-house/contract/stock/skus/sku.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { NumberInput } from '@mantine/core';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
@@ -6,7 +7,6 @@ import { Choice } from '../../ui/picking/choice.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import type { ItemFormFields } from './item-form.ts';
-import { policySourceWords } from './item-words.ts';
 import css from './item.module.css';
 
 /** A house has fewer stores than that. */

@@ -1,3 +1,5 @@
+import { itemKindWords } from '@counting-house/contract/purchasing/item-kind.ts';
+import { expiryWords, trackingWords } from '@counting-house/contract/stock/skus/sku.ts';
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { Item } from '@counting-house/contract/purchasing/item.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
@@ -22,9 +24,9 @@ import { itemPanelActs } from './item-acts.tsx';
 import { ItemFields } from './item-fields.tsx';
 import type { ItemTyped } from './item-form.ts';
 import { ItemPrices } from './item-prices.tsx';
-import { expiryWords, itemKindWords, itemStates, trackingWords } from './item-words.ts';
 import { packSentence } from './pack-words.ts';
 import css from './item.module.css';
+import { itemStates } from '../purchase-states.ts';
 
 /** A new item; what is left empty is as its category says. */
 export function NewItemPanel() {

@@ -1,7 +1,10 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { VendorNotePreview } from '@counting-house/contract/purchasing/vendor-note.ts';
-import type { VendorNoteKind } from '@counting-house/contract/purchasing/vendor-note-words.ts';
+import {
+  type VendorNoteKind,
+  noteReasonWords,
+} from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -15,7 +18,6 @@ import { Choice } from '../../ui/picking/choice.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { VendorNoteLines } from './vendor-note-lines.tsx';
 import type { NoteFields } from './vendor-note-typed.ts';
-import { noteReasonWords } from './vendor-note-words.ts';
 import css from './vendor-note.module.css';
 
 /** Kind and vendor, chosen or known; the draft that is changed. */

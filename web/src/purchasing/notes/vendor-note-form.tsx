@@ -1,3 +1,4 @@
+import { noteKindWords } from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { today } from '../../platform/format/format.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
@@ -11,7 +12,6 @@ import { Choice } from '../../ui/picking/choice.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { VendorNoteFields } from './vendor-note-fields.tsx';
 import type { NoteTyped } from './vendor-note-typed.ts';
-import { noteKindWords } from './vendor-note-words.ts';
 
 /** The form over the list of notes that the address opens. */
 export function VendorNoteForms() {

@@ -1,3 +1,7 @@
+import {
+  noteKindWords,
+  noteReasonWords,
+} from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { money as moneyWords } from '../../platform/format/format.ts';
@@ -15,7 +19,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { noteActs } from './vendor-note-acts.ts';
 import { VendorNotePanel } from './vendor-note.panel.tsx';
-import { noteKindWords, noteReasonWords, noteStates } from './vendor-note-words.ts';
+import { noteStates } from '../purchase-states.ts';
 
 type Row = OutputOf<typeof purchasing.listVendorNotes>['rows'][number];
 

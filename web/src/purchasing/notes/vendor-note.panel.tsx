@@ -1,3 +1,7 @@
+import {
+  noteKindWords,
+  noteReasonWords,
+} from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { VendorNote } from '@counting-house/contract/purchasing/vendor-note.ts';
 import { date, moment, money, taxPercent } from '../../platform/format/format.ts';
@@ -13,7 +17,7 @@ import { amount, type Column, onCard, stacked, text } from '../../ui/table/colum
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { taxRows } from '../tax-rows.ts';
 import { noteActs } from './vendor-note-acts.ts';
-import { noteKindWords, noteReasonWords, noteStates } from './vendor-note-words.ts';
+import { noteStates } from '../purchase-states.ts';
 
 type Line = VendorNote['lines'][number];
 

@@ -1,6 +1,6 @@
-import type {
-  PriceOrigin,
-  PurchaseOrderPreview,
+import {
+  priceOriginWords,
+  type PurchaseOrderPreview,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { amount, money, qty } from '../../platform/format/format.ts';
@@ -19,13 +19,6 @@ import type { DraftLine } from './purchase-draft.ts';
 
 type Priced = PurchaseOrderPreview['lines'][number];
 type Column = LineColumn<DraftLine, Priced>;
-
-const originWords: Readonly<Record<PriceOrigin, string>> = {
-  price_list: 'price list',
-  last: 'paid last',
-  standard: 'our cost',
-  none: 'no price yet',
-};
 
 /** What can be ordered, found by our words, the vendor's, or a bar code; with the vendor's price. */
 export const itemsToBuy = (
@@ -46,7 +39,7 @@ export const itemsToBuy = (
       </MatchEnd>
       <MatchEnd>
         <b>{price === null ? '–' : `${money(price)} / ${unit}`}</b>
-        <small>{originWords[priceOrigin]}</small>
+        <small>{priceOriginWords[priceOrigin]}</small>
       </MatchEnd>
     </>
   ),
@@ -105,7 +98,7 @@ const amountColumn: Column = printColumn({
       <b>{amount(priced?.taxable ?? null)}</b>
       {priced && priced.listPrice !== null && priced.listPrice !== line.price && (
         <small>
-          {originWords[priced.priceOrigin]} {amount(priced.listPrice)}
+          {priceOriginWords[priced.priceOrigin]} {amount(priced.listPrice)}
         </small>
       )}
     </>

@@ -1,5 +1,8 @@
 import type { PurchaseOrderPreview } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
-import type { FreightTerms } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import {
+  type FreightTerms,
+  freightWords,
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { today } from '../../platform/format/format.ts';
@@ -12,7 +15,6 @@ import { refreshing } from '../../ui/theme/refreshing.ts';
 import { Totals } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
 import { type Draft, withVendor } from './purchase-draft.ts';
-import { freightWords } from '../purchase-words.ts';
 import { taxRows } from '../tax-rows.ts';
 import { DispatchAddress, VendorPart } from '../vendor-part.tsx';
 

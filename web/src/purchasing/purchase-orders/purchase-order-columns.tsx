@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { amount as figure, date as shortDate, percent, qty } from '../../platform/format/format.ts';
 import { Pictured } from '../../ui/files/picture.tsx';
 import { amount, type Column } from '../../ui/table/columns.tsx';
-import { lateWords } from '../purchase-words.ts';
 import css from './purchase-order.module.css';
+import { lateWords } from '../late-words.ts';
 
 type Line = PurchaseOrder['lines'][number];
 /** How the price of a line, net of its discount, stands to what was paid last. */

@@ -24,8 +24,8 @@ import { purchaseDocument } from './purchase-draft-document.ts';
 import { itemsToBuy, purchaseLines } from './purchase-draft-lines.tsx';
 import { OrderNotes, OrderTotals, OrderVendor, TermsPart } from './purchase-draft-parts.tsx';
 import { copyOf, type Draft, draftOf, emptyDraft, withItem, withPasted } from './purchase-draft.ts';
-import { orderStates } from '../purchase-words.ts';
 import { purchasingScreens } from '../purchasing.routes.tsx';
+import { orderStates } from '../purchase-states.ts';
 
 const steps = [
   { value: 'vendor', label: 'Vendor' },

@@ -1,9 +1,11 @@
+import { inSentence } from '@counting-house/contract/kit/words.ts';
+import { billStateWords } from '@counting-house/contract/purchasing/bills/bill-words.ts';
+import { freightWords } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { date, moment, money, shortDate } from '../../platform/format/format.ts';
 import { Block } from '../../ui/panel/side-panel.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
-import { freightWords } from '../purchase-words.ts';
 import { OrderRevisions } from './purchase-order-revisions.tsx';
 import css from './purchase-order.module.css';
 
@@ -104,7 +106,7 @@ function Billed({ order: { bills }, lineId }: Part) {
           <li key={id} data-held={holds(lines, lineId) || undefined}>
             <KnownRecord kind="bill" id={id} title={vendorBillNo} />
             <b>{money(total)}</b>
-            <small>{`${billWords[status]}, due ${shortDate(dueDate)}`}</small>
+            <small>{`${inSentence(billStateWords[status])}, due ${shortDate(dueDate)}`}</small>
             {status === 'exception' && <small data-tone="stopped">{says.join(' ')}</small>}
           </li>
         ))}
@@ -121,10 +123,3 @@ const Sum = ({ label, of }: { label: string; of: number }) => (
     <b>{money(of)}</b>
   </p>
 );
-
-const billWords: Readonly<Record<PurchaseOrder['bills'][number]['status'], string>> = {
-  draft: 'draft',
-  exception: 'does not match',
-  confirmed: 'confirmed',
-  cancelled: 'cancelled',
-};

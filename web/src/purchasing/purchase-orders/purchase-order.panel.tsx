@@ -1,3 +1,4 @@
+import { sentWords } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { useState } from 'react';
@@ -11,12 +12,13 @@ import { State, Tag } from '../../ui/marks/badge.tsx';
 import { Facts, Sheet, SheetBody, type TotalRow, Totals } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
 import { type Stage, StageLine } from '../../ui/record/stage-line.tsx';
-import { lateWords, orderStates, sentWords } from '../purchase-words.ts';
 import { LineAgainstBill } from './line-against-bill.tsx';
 import { orderActs } from './purchase-order-acts.ts';
 import { orderColumns } from './purchase-order-columns.tsx';
 import { taxRows } from '../tax-rows.ts';
 import { holds, OrderSide } from './purchase-order-side.tsx';
+import { lateWords } from '../late-words.ts';
+import { orderStates } from '../purchase-states.ts';
 
 /** A purchase order with its lines, what came of it, and how it was changed. */
 export function PurchaseOrderPanel({ id }: { id: number }) {

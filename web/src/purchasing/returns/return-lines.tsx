@@ -1,3 +1,4 @@
+import { returnReasonWords } from '@counting-house/contract/purchasing/vendor-return-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type {
   ListReturnable,
@@ -17,7 +18,6 @@ import {
 } from '../../ui/lines/line-columns.ts';
 import type { LineLook } from '../../ui/lines/line-table.tsx';
 import { type DraftLine, type Place, sourcesOf } from './return-draft.ts';
-import { returnReasonWords } from './vendor-return-words.ts';
 
 type Figures = VendorReturnPreview['lines'][number];
 type Column = LineColumn<DraftLine, Figures>;

@@ -6,7 +6,7 @@ import { State } from '../../ui/marks/badge.tsx';
 import { date, money, names, opens, stacked, text } from '../../ui/table/columns.tsx';
 import { returnActs } from './vendor-return-acts.ts';
 import { VendorReturnPanel } from './vendor-return.panel.tsx';
-import { returnStates } from './vendor-return-words.ts';
+import { returnStates } from '../purchase-states.ts';
 
 /** Goods that went back to their vendors, newest first. */
 export function VendorReturnList() {

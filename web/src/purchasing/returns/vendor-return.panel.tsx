@@ -1,3 +1,4 @@
+import { returnReasonWords } from '@counting-house/contract/purchasing/vendor-return-words.ts';
 import { batchColumn } from '../../ui/table/batch-column.tsx';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { ReturnLine } from '@counting-house/contract/purchasing/vendor-return.ts';
@@ -16,8 +17,8 @@ import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { sourcesOf } from './return-draft.ts';
 import { returnActs } from './vendor-return-acts.ts';
-import { returnReasonWords, returnStates } from './vendor-return-words.ts';
 import { taxRows } from '../tax-rows.ts';
+import { returnStates } from '../purchase-states.ts';
 
 const sourceWords = (line: ReturnLine): string => sourcesOf(line).join(', ');
 

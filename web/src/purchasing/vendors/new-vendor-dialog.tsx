@@ -1,3 +1,4 @@
+import { gstTreatmentWords } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { Vendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { Checkbox, TextInput } from '@mantine/core';
@@ -9,7 +10,6 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Choice } from '../../ui/picking/choice.tsx';
 import { keepName } from '../../ui/picking/names.ts';
 import { VendorAddressFields } from './vendor-address-fields.tsx';
-import { treatmentWords } from './vendor-words.ts';
 
 /** What a vendor picker offers as its last line, and the dialog that it opens. */
 export function useNewVendor(added: (vendor: Vendor) => void): {
@@ -57,7 +57,7 @@ function NewVendorDialog({
     <FormDialog title="New vendor" form={form} act="Add vendor" close={close}>
       <TextInput label="Legal name" autoComplete="off" {...form.field('name')} />
       <Pair>
-        <Choice label="GST" of={treatmentWords} {...form.field('gstTreatment')} />
+        <Choice label="GST" of={gstTreatmentWords} {...form.field('gstTreatment')} />
         {hasGstin && (
           <TextInput
             label="GSTIN"

@@ -1,3 +1,4 @@
+import { addressUseWords } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { statesByName, stateName, statesOfPin } from '@counting-house/contract/customers/state.ts';
@@ -5,7 +6,6 @@ import { Select, TextInput } from '@mantine/core';
 import { Choice } from '../../ui/picking/choice.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
-import { addressUseWords } from './vendor-words.ts';
 
 type Fields = FormFields<Omit<InputOf<typeof purchasing.createVendorAddress>, 'vendorId'>>;
 

@@ -1,3 +1,4 @@
+import { addressUseWords } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
@@ -16,7 +17,6 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Tag } from '../../ui/marks/badge.tsx';
 import { AddressCard, AddressCards } from '../../ui/record/address-cards.tsx';
 import { VendorAddressFields } from './vendor-address-fields.tsx';
-import { addressUseWords } from './vendor-words.ts';
 import css from './vendor.module.css';
 
 /** Where a vendor bills and sends from; one address is the usual one for each. */

@@ -1,3 +1,8 @@
+import {
+  gstTreatmentWords,
+  msmeWords,
+  vendorKindWords,
+} from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { panOf } from '@counting-house/contract/kit/gstin.ts';
@@ -10,7 +15,6 @@ import { Choice } from '../../ui/picking/choice.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
-import { msmeWords, treatmentWords, vendorKindWords } from './vendor-words.ts';
 
 export type VendorTyped = Omit<InputOf<typeof purchasing.updateVendor>, 'id' | 'version'>;
 type Fields = FormFields<VendorTyped>;
@@ -22,7 +26,7 @@ export function VendorIdentity({ of }: { of: Fields }) {
   return (
     <Section title="Identity">
       <Pair>
-        <Choice label="GST" of={treatmentWords} {...of.field('gstTreatment')} />
+        <Choice label="GST" of={gstTreatmentWords} {...of.field('gstTreatment')} />
         {hasGstin && (
           <TextInput
             label="GSTIN"

@@ -1,3 +1,4 @@
+import { holdWords } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { TextInput } from '@mantine/core';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';
@@ -5,7 +6,6 @@ import { Choice } from '../../ui/picking/choice.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { holdWords } from './vendor-words.ts';
 
 type Held = { readonly id: number; readonly version: number; readonly displayName: string };
 

@@ -1,3 +1,7 @@
+import {
+  gstTreatmentWords,
+  msmeWords,
+} from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { VendorRow } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { ListUpload, useUploadAct } from '../../lists/lists.routes.tsx';
@@ -22,8 +26,8 @@ import { deletes } from '../../ui/rows/row-steps.ts';
 import { begin } from '../../ui/page/page-acts.tsx';
 import { vendorActions } from './vendor-actions.tsx';
 import { VendorPanel } from './vendor.panel.tsx';
-import { msmeWords, treatmentWords, vendorStates } from './vendor-words.ts';
 import { purchasingScreens } from '../purchasing.routes.tsx';
+import { vendorStates } from '../purchase-states.ts';
 
 const nameColumn: Column<VendorRow> = stacked(
   opens('displayName', 'Vendor', { sorted: true }),
@@ -83,7 +87,7 @@ export function VendorListScreen() {
       columns={mayOwe ? columnsWithDues : columnsWithoutDues}
       filters={[
         choice('status', 'Status', vendorStates),
-        choice('gstTreatment', 'GST', treatmentWords),
+        choice('gstTreatment', 'GST', gstTreatmentWords),
         picker('categoryId', 'Supplies', purchasing.listCategories),
         yesNo('msme', 'Micro or small enterprise'),
         yesNo('overdue', 'Overdue'),

@@ -1,10 +1,11 @@
+import { noteReasonWords } from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { type Column, date, money, stacked, state, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { noteReasonWords, noteStates } from '../notes/vendor-note-words.ts';
+import { noteStates } from '../purchase-states.ts';
 
 const most = 50;
 

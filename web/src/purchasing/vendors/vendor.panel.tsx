@@ -1,3 +1,9 @@
+import {
+  gstTreatmentWords,
+  holdWords,
+  msmeWords,
+  vendorKindWords,
+} from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { Vendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -22,14 +28,8 @@ import { VendorScoreSheet } from './vendor-score.tsx';
 import { VendorLedger } from './vendor-ledger.tsx';
 import { VendorPapers } from './vendor-papers.tsx';
 import { VendorPrices } from './vendor-item-list.tsx';
-import {
-  holdWords,
-  msmeWords,
-  treatmentWords,
-  vendorKindWords,
-  vendorStates,
-} from './vendor-words.ts';
 import css from './vendor.module.css';
+import { vendorStates } from '../purchase-states.ts';
 
 const MergeDialog = lazy(async () => ({
   default: (await import('../../ui/record/merge-dialog.tsx')).MergeDialog,
@@ -117,7 +117,7 @@ function Overview({ vendor }: { vendor: Vendor }) {
             rows={[
               ['Legal name', vendor.name],
               ['Kind', vendorKindWords[vendor.kind]],
-              ['GST', treatmentWords[vendor.gstTreatment]],
+              ['GST', gstTreatmentWords[vendor.gstTreatment]],
               ['GSTIN', vendor.gstin],
               ['PAN', vendor.pan],
               [

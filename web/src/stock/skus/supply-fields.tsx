@@ -1,3 +1,10 @@
+import {
+  barcodeSourceWords,
+  expiryWords,
+  policySourceWords,
+  scanLevelWords,
+  trackingWords,
+} from '@counting-house/contract/stock/skus/sku.ts';
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import type { SupplyCard } from '@counting-house/contract/stock/skus/supply.ts';
@@ -13,15 +20,7 @@ import { Picker } from '../../ui/picking/picker.tsx';
 import { Second } from '../../ui/parts/value.tsx';
 import type { SupplyEntry } from './supply-entry.ts';
 import css from './supply-fields.module.css';
-import {
-  barcodeSources,
-  expiryWords,
-  heldBy,
-  packSentence,
-  scanWords,
-  sourceWords,
-  trackingWords,
-} from './supply-words.ts';
+import { heldBy, packSentence } from './supply-words.ts';
 
 type Fields = FormFields<SupplyEntry>;
 
@@ -79,7 +78,7 @@ function Keeping({ of, card }: { of: Fields; card: SupplyCard }) {
           </Pair>
         </>
       )}
-      <Choice label="What the packer scans" of={scanWords} {...of.field('scanLevel')} />
+      <Choice label="What the packer scans" of={scanLevelWords} {...of.field('scanLevel')} />
       <Checkbox
         label="Inspect what is received before it is used"
         {...of.check('inspectOnReceipt')}
@@ -200,7 +199,7 @@ function Barcodes({ of, card }: { of: Fields; card: SupplyCard }) {
           </Pair>
           <Choice
             label="Printed by"
-            of={barcodeSources}
+            of={barcodeSourceWords}
             {...of.field(`barcodes.${index}.source`)}
             withAsterisk={false}
           />
@@ -248,7 +247,7 @@ function Policies({ of, card }: { of: Fields; card: SupplyCard }) {
               />
               <Choice
                 label="New stock is"
-                of={sourceWords}
+                of={policySourceWords}
                 placeholder="Usual for these goods"
                 {...of.field(`policies.${index}.source`)}
               />

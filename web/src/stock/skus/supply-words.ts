@@ -1,32 +1,4 @@
-import type { SupplyCard } from '@counting-house/contract/stock/skus/supply.ts';
 import { qty } from '../../platform/format/format.ts';
-
-export const trackingWords: Readonly<Record<SupplyCard['tracking'], string>> = {
-  batch: 'In batches',
-  none: 'As one, at average cost',
-};
-
-export const expiryWords: Readonly<Record<SupplyCard['expiryPolicy'], string>> = {
-  none: 'None',
-  optional: 'Where it is known',
-  required: 'On every batch',
-};
-
-export const scanWords: Readonly<Record<SupplyCard['scanLevel'], string>> = {
-  sku: 'The barcode of the goods',
-  batch: 'The label of the batch',
-};
-
-export const sourceWords: Readonly<Record<SupplyCard['policies'][number]['source'], string>> = {
-  buy: 'Bought from a vendor',
-  make: 'Made here',
-};
-
-export const barcodeSources: Readonly<Record<SupplyCard['barcodes'][number]['source'], string>> = {
-  maker: 'The maker',
-  vendor: 'A vendor',
-  ours: 'Us',
-};
 
 const thousand = 1_000;
 

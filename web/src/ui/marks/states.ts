@@ -1,0 +1,12 @@
+import type { Words } from '@counting-house/contract/kit/words.ts';
+import type { StateTone } from '../theme/theme.ts';
+import type { States } from './badge.tsx';
+
+/** The states of a thing: their words, and what each of them means. */
+export const statesOf = <S extends string>(
+  words: Words<S>,
+  tones: Readonly<Record<S, StateTone>>,
+): States<S> =>
+  Object.fromEntries(
+    Object.entries<string>(words).map(([is, label]) => [is, { label, tone: tones[is as S] }]),
+  ) as States<S>;
