@@ -184,7 +184,7 @@ export const SendVendorNote = z.strictObject({
 });
 export type SendVendorNote = z.output<typeof SendVendorNote>;
 
-const VendorNoteRow = z.object({
+export const VendorNoteRow = z.object({
   id,
   number: z.string(),
   kind: VendorNoteKind,

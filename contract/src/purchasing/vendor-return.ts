@@ -210,7 +210,7 @@ export type SendVendorReturn = z.output<typeof SendVendorReturn>;
 export const PrintVendorReturn = z.strictObject({ id: queryId, paper: VendorReturnPaper });
 export type PrintVendorReturn = z.output<typeof PrintVendorReturn>;
 
-const VendorReturnRow = z.object({
+export const VendorReturnRow = z.object({
   id,
   number: z.string(),
   state: VendorReturnState,

@@ -4,7 +4,7 @@ import { date, id, money, moneySum, qty, qtySum, version } from '../../kit/shape
 import { BillState } from './bill-words.ts';
 import { MsmeType } from '../vendors/vendor-words.ts';
 
-const BillRow = z.object({
+export const BillRow = z.object({
   id,
   number: z.string(),
   state: BillState,

@@ -212,7 +212,7 @@ export const CancelInward = z.strictObject({
 });
 export type CancelInward = z.output<typeof CancelInward>;
 
-const InwardRow = z.object({
+export const InwardRow = z.object({
   id,
   number: z.string(),
   kind: InwardKind,

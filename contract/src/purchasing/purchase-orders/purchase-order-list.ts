@@ -7,7 +7,7 @@ import { PurchaseOrderOrigin, PurchaseOrderStatus } from './purchase-order-words
 export const PurchaseOrderDesk = z.enum(['toReceive', 'draft', 'waiting', 'late', 'all']);
 export type PurchaseOrderDesk = z.output<typeof PurchaseOrderDesk>;
 
-const PurchaseOrderRow = z.object({
+export const PurchaseOrderRow = z.object({
   id,
   number: z.string(),
   revision: z.int(),

@@ -1,4 +1,5 @@
-import type { ListBills } from '@counting-house/contract/purchasing/bills/bill-list.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
+import { type ListBills, BillRow } from '@counting-house/contract/purchasing/bills/bill-list.ts';
 import { eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -15,24 +16,16 @@ export async function listBills(ctx: ReadContext, input: ListBills) {
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: bills.id,
+        ...columnsFor(BillRow, bills),
         number: sql<string>`coalesce(${bills.number}, 'Draft ' || ${bills.id})`,
         state: stateOfBill,
-        vendorId: bills.vendorId,
-        vendorName: bills.vendorName,
-        vendorBillNo: bills.vendorBillNo,
-        vendorBillDate: bills.vendorBillDate,
-        dueDate: bills.dueDate,
-        total: bills.total,
         balance: balanceOfBill,
-        isBlocked: bills.isBlocked,
         msmeType: vendors.msmeType,
         hasFile: hasFile.mapWith(Boolean),
         isMatched: sql<boolean>`not exists (select from ${billLines} join ${billMatches} on ${billMatches.billLineId} = ${billLines.id}
           where ${billLines.billId} = ${bills.id} and ${billMatches.says} <> '[]')`,
         isOwn: sql<boolean>`coalesce(${bills.createdBy} = ${ctx.user.id}, false)`,
         daysLate: sql<number>`case when coalesce(${isOverdue}, false) then ${ctx.today}::date - ${bills.dueDate} else 0 end`,
-        version: bills.version,
       })
       .from(bills)
       .innerJoin(vendors, eq(vendors.id, bills.vendorId))

@@ -1,3 +1,4 @@
+import { laidOver } from '../../platform/rows/laid-over.ts';
 import type {
   Bill,
   BillLineInput,
@@ -62,14 +63,9 @@ export async function updateBill(
   const { lines, ...values } = await readyBill(
     ctx,
     {
-      vendorId: input.vendorId ?? before.vendorId,
+      ...laidOver(before, input),
       vendorAddressId:
         input.vendorAddressId ?? (isOtherVendor ? undefined : before.vendorAddressId),
-      storeId: input.storeId ?? before.storeId,
-      vendorBillNo: input.vendorBillNo ?? before.vendorBillNo,
-      vendorBillDate: input.vendorBillDate ?? before.vendorBillDate,
-      businessDate: input.businessDate ?? before.businessDate,
-      dueDate: input.dueDate ?? before.dueDate,
       reverseCharge: input.reverseCharge ?? (isOtherVendor ? undefined : before.reverseCharge),
       tdsSectionId:
         input.tdsSectionId === undefined && !isOtherVendor
@@ -77,9 +73,6 @@ export async function updateBill(
           : input.tdsSectionId,
       tdsAmount:
         input.tdsAmount === undefined && before.tdsTyped ? before.tdsAmount : input.tdsAmount,
-      tdsReason: input.tdsReason ?? before.tdsReason,
-      vendorTotal: input.vendorTotal ?? before.vendorTotal,
-      note: input.note ?? before.note,
       lines: input.lines ?? (await linesNow(ctx, id)),
     },
     id,
@@ -103,21 +96,13 @@ export async function setBillNote(
 async function linesNow(ctx: ReadContext, billId: number): Promise<BillLineInput[]> {
   const lines = await readRows(ctx, billLines, { billId }, { orderBy: ['lineNo'] });
   const charges = await chargesOf(ctx, lines);
-  return lines.map((line) => {
-    const charge = charges.get(line.id);
-    return {
-      ...(line.inwardLineId === null ? {} : { inwardLineId: line.inwardLineId }),
-      ...(line.accountId === null ? {} : { accountId: line.accountId }),
-      ...(charge && { charge }),
-      description: line.description,
-      hsn: line.hsn,
-      qty: line.qty,
-      price: line.price,
-      discountBps: line.discountBps,
-      taxId: line.taxId,
-      itcEligible: line.itcEligible,
-    };
-  });
+  return lines.map((line) => ({
+    ...line,
+    inwardLineId: line.inwardLineId ?? undefined,
+    poLineId: line.poLineId ?? undefined,
+    accountId: line.accountId ?? undefined,
+    charge: charges.get(line.id),
+  }));
 }
 
 /** Whether a vendor's bill is entered already in the financial year of its date. */

@@ -57,6 +57,17 @@ describe('an order of services only', () => {
     expect(after.services).toMatchObject([{ qty: pieces(1) }]);
   });
 
+  test('stays that of its bill when another field of the bill is changed', async ({ house }) => {
+    const { clerk, order, poLineId, bill } = await orderedServices(house);
+
+    const changed = await clerk.call(purchasing.updateBill, {
+      ...at(await bill(pieces(1))),
+      note: 'Ground twice',
+    });
+
+    expect(changed.lines).toMatchObject([{ poLineId, orderNo: order.number }]);
+  });
+
   test('is not billed for more than was ordered, nor twice by two bills', async ({ house }) => {
     const { clerk, bill } = await orderedServices(house);
 

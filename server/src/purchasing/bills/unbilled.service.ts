@@ -92,18 +92,9 @@ export async function billFromInwards(
   const lines = found
     .filter(({ storeId, stood }) => storeId === first?.storeId && stood.accepted > 0)
     .map(({ stood, ...row }) => ({
-      inwardLineId: row.inwardLineId,
-      inwardId: row.inwardId,
-      inwardNo: row.inwardNo,
-      businessDate: row.businessDate,
-      challanNo: row.challanNo,
-      orderNo: row.orderNo,
-      code: row.code,
+      ...row,
       description: row.name,
-      unit: row.unit,
       qty: shareOf(stood.typed, { part: stood.accepted, whole: stood.stocked }),
-      price: row.price,
-      discountBps: row.discountBps,
     }))
     .filter(({ qty }) => qty > 0)
     .slice(0, 200);

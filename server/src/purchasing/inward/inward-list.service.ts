@@ -1,4 +1,5 @@
-import type { ListInwards } from '@counting-house/contract/purchasing/inward/inward.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
+import { type ListInwards, InwardRow } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
@@ -76,17 +77,8 @@ const linesOfRow = sql<LineFacts>`(
   ) l)`;
 
 const rowFields = {
-  id: inwards.id,
+  ...columnsFor(InwardRow, inwards),
   number: sql<string>`coalesce(${inwards.number}, 'Draft ' || ${inwards.id})`,
-  kind: inwards.kind,
-  status: inwards.status,
-  vendorId: inwards.vendorId,
-  vendorName: inwards.vendorName,
-  arrivedAt: inwards.arrivedAt,
-  businessDate: inwards.businessDate,
-  challanNo: inwards.challanNo,
-  vendorBillNo: inwards.vendorBillNo,
   lines: linesOfRow,
   value: inwards.goodsValue,
-  version: inwards.version,
 };

@@ -1,9 +1,10 @@
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  Item,
-  ItemDesk,
+import {
+  type Item,
+  type ItemDesk,
   ItemRow,
-  ItemsInput,
+  type ItemsInput,
 } from '@counting-house/contract/purchasing/item.ts';
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
@@ -107,13 +108,9 @@ const held = {
 function rowsOf(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: items.id,
+      ...columnsFor(ItemRow, items),
       skuId: skus.id,
-      code: items.code,
-      name: items.name,
-      categoryId: items.categoryId,
       category: pathOfCategory,
-      kind: items.kind,
       unit: units.code,
       unitDecimals: sql<number>`coalesce(${units.decimals}, 0)`,
       onOrder: sql<number>`coalesce((
@@ -127,11 +124,6 @@ function rowsOf(ctx: ReadContext) {
       lastPrice: sql<number | null>`bought.price`.mapWith(nullOrNumber),
       lastPriceUnit: sql<string | null>`bought.unit`,
       lastVendor: sql<string | null>`bought.vendor`,
-      abcClass: items.abcClass,
-      hsn: items.hsn,
-      imageFileId: items.imageFileId,
-      status: items.status,
-      version: items.version,
     })
     .from(items)
     .leftJoin(units, eq(units.id, items.unitId))

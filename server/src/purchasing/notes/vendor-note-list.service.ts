@@ -1,4 +1,8 @@
-import type { ListVendorNotes } from '@counting-house/contract/purchasing/vendor-note.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
+import {
+  type ListVendorNotes,
+  VendorNoteRow,
+} from '@counting-house/contract/purchasing/vendor-note.ts';
 import { eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -17,20 +21,11 @@ export function listVendorNotes(ctx: ReadContext, input: ListVendorNotes) {
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: vendorNotes.id,
+        ...columnsFor(VendorNoteRow, vendorNotes),
         number: numberOfNote,
-        kind: vendorNotes.kind,
         state: stateOfNote,
-        vendorId: vendorNotes.vendorId,
-        vendorName: vendorNotes.vendorName,
-        billId: vendorNotes.billId,
         vendorBillNo: sql<string>`coalesce(${bills.vendorBillNo}, '')`,
-        vendorNoteNo: vendorNotes.vendorNoteNo,
-        businessDate: vendorNotes.businessDate,
-        reason: vendorNotes.reason,
-        total: vendorNotes.total,
         balance: balanceOfNote,
-        version: vendorNotes.version,
       })
       .from(vendorNotes)
       .leftJoin(openItems, itemOfNote)

@@ -1,3 +1,4 @@
+import { laidOver } from '../../platform/rows/laid-over.ts';
 import { notNow } from '@counting-house/contract/kit/words.ts';
 import { noteStateWords } from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import type {
@@ -73,11 +74,7 @@ export async function updateVendorNote(
   const isOtherBill = input.billId !== undefined && input.billId !== before.billId;
   const { lines, ...values } = await readyNote(
     ctx,
-    {
-      ...now,
-      ...(isOtherBill ? { reverseCharge: undefined } : {}),
-      ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
-    },
+    laidOver({ ...now, ...(isOtherBill ? { reverseCharge: undefined } : {}) }, input),
     id,
   );
   await changeRow(ctx, vendorNotes, before, values);
@@ -125,26 +122,11 @@ type Input = Omit<NewVendorNote, 'fileIds'>;
 export async function inputOf(ctx: ReadContext, note: NoteRow): Promise<Input> {
   const lines = await linesOfNote(ctx, note.id);
   return {
-    kind: note.kind,
-    vendorId: note.vendorId,
-    billId: note.billId,
-    vendorNoteNo: note.vendorNoteNo,
-    vendorNoteDate: note.vendorNoteDate,
-    businessDate: note.businessDate,
-    reason: note.reason,
-    reverseCharge: note.reverseCharge,
-    vendorTotal: note.vendorTotal,
-    isOnAccount: note.isOnAccount,
-    note: note.note,
+    ...note,
     lines: lines.map((line): NoteLineInput => ({
-      ...(line.billLineId === null
-        ? { accountId: line.accountId ?? 0 }
-        : { billLineId: line.billLineId }),
-      description: line.description,
-      taxable: line.taxable,
-      taxExcess: line.taxExcess,
-      taxId: line.taxId,
-      itcEligible: line.itcEligible,
+      ...line,
+      billLineId: line.billLineId ?? undefined,
+      accountId: line.billLineId === null ? (line.accountId ?? 0) : undefined,
     })),
   };
 }

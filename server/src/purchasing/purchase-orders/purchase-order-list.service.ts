@@ -1,6 +1,8 @@
-import type {
-  ListPurchaseOrders,
-  PurchaseOrderDesk,
+import { columnsFor } from '../../platform/rows/columns-for.ts';
+import {
+  type ListPurchaseOrders,
+  type PurchaseOrderDesk,
+  PurchaseOrderRow,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-list.ts';
 import { and, eq, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
@@ -132,19 +134,11 @@ const linesOfRow = (ctx: ReadContext) => sql<LineFacts>`(
   from l)`;
 
 const rowFields = (ctx: ReadContext) => ({
-  id: purchaseOrders.id,
+  ...columnsFor(PurchaseOrderRow, purchaseOrders),
   number: sql<string>`coalesce(${purchaseOrders.number}, 'Draft ' || ${purchaseOrders.id})`,
-  revision: purchaseOrders.revision,
-  status: purchaseOrders.status,
-  origin: purchaseOrders.origin,
-  vendorId: purchaseOrders.vendorId,
   vendorName: vendors.displayName,
   storeName: stores.name,
-  orderDate: purchaseOrders.orderDate,
-  expectedDate: purchaseOrders.expectedDate,
   maker: sql<string>`coalesce(${users.name}, '')`,
   isOwn: sql<boolean>`coalesce(${purchaseOrders.createdBy} = ${ctx.user.id}, false)`,
   lines: linesOfRow(ctx),
-  total: purchaseOrders.total,
-  version: purchaseOrders.version,
 });

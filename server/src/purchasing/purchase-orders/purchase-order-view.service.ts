@@ -51,35 +51,18 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
   const isComing = (comingStatuses as readonly string[]).includes(order.status);
   const lines = await linesOfView(ctx, order, isComing);
   return {
-    id,
+    ...order,
     number: calledOrder(order),
-    revision: order.revision,
-    status: order.status,
-    origin: order.origin,
     vendorId: vendor.id,
     vendorName: vendor.displayName,
     vendorEmail: vendor.email ?? '',
-    vendorAddressId: order.vendorAddressId,
     storeId: store.id,
     storeName: store.name,
     vendor: order.vendor ?? vendorPaper(vendor, address),
     shipTo: order.shipTo ?? shipToPaper(ctx, store),
-    orderDate: order.orderDate,
-    expectedDate: order.expectedDate,
-    paymentTermsDays: order.paymentTermsDays,
-    vendorRef: order.vendorRef,
-    freightTerms: order.freightTerms,
-    noteToVendor: order.noteToVendor,
-    internalNote: order.internalNote,
     makerId: order.createdBy,
     maker: maker ?? '',
-    submittedAt: order.submittedAt,
-    approvedAt: order.approvedAt,
     approvedBy: approver ?? '',
-    sentAt: order.sentAt,
-    sentHow: order.sentHow,
-    closedAt: order.closedAt,
-    statusNote: order.statusNote,
     lines,
     taxesByRate: taxesByRate(lines),
     ...sumsOf(lines),
@@ -88,8 +71,6 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
     returns: await returnsOf(ctx, id),
     bills: await billsOf(ctx, id),
     revisions: await revisionsOf(ctx, id),
-    updatedAt: order.updatedAt,
-    version: order.version,
   };
 }
 
@@ -260,9 +241,7 @@ async function revisionsOf(ctx: ReadContext, orderId: number): Promise<PurchaseO
     .where(eq(poRevisions.orderId, orderId))
     .orderBy(desc(poRevisions.revision));
   return rows.map(({ kept, by }) => ({
-    revision: kept.revision,
-    total: kept.total,
-    note: kept.note,
+    ...kept,
     at: kept.createdAt,
     by: by ?? '',
     lines: (kept.paper as RevisionPaper).lines.map((line) => ({ ...line })),

@@ -72,17 +72,13 @@ export async function draftOrder(
     ctx,
     purchaseOrders,
     {
+      ...input,
       vendorId: head.vendor.id,
       vendorAddressId: head.address.id,
       storeId: head.storeId,
       orderDate: head.orderDate,
       expectedDate,
       paymentTermsDays: input.paymentTermsDays ?? head.vendor.paymentTermsDays,
-      vendorRef: input.vendorRef,
-      freightTerms: input.freightTerms,
-      noteToVendor: input.noteToVendor,
-      internalNote: input.internalNote,
-      origin: input.origin,
       status: 'draft',
       ...totalsOf(priced),
       searchText: wordsOf(head.vendor, priced),
@@ -120,10 +116,7 @@ export async function updateOrder(
     purchaseOrders,
     { id },
     {
-      vendorRef: input.vendorRef,
-      freightTerms: input.freightTerms,
-      noteToVendor: input.noteToVendor,
-      internalNote: input.internalNote,
+      ...input,
       paymentTermsDays:
         input.paymentTermsDays ?? (isOtherVendor ? head.vendor.paymentTermsDays : undefined),
       vendorId: head.vendor.id,
@@ -211,16 +204,9 @@ export async function linesOfOrder(
 
 /** A line that stands, as it would be typed again. */
 const inputOf = (line: typeof poLines.$inferSelect): PurchaseOrderLineInput => ({
-  id: line.id,
-  ...(line.skuId === null ? { itemId: line.itemId ?? 0 } : { skuId: line.skuId }),
-  description: line.description,
-  unitId: line.unitId,
-  qty: line.qty,
-  price: line.price,
-  isFree: line.isFree,
-  discountBps: line.discountBps,
-  taxId: line.taxId,
-  expectedDate: line.expectedDate,
+  ...line,
+  skuId: line.skuId ?? undefined,
+  itemId: line.skuId === null ? (line.itemId ?? 0) : undefined,
 });
 
 /** What the table of orders keeps of its lines' sums. */

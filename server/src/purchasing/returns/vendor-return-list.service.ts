@@ -1,7 +1,9 @@
-import type {
-  ListReturnable,
-  ListVendorReturns,
-  Returnable,
+import { columnsFor } from '../../platform/rows/columns-for.ts';
+import {
+  type ListReturnable,
+  type ListVendorReturns,
+  type Returnable,
+  VendorReturnRow,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
@@ -62,22 +64,15 @@ export async function listReturns(ctx: ReadContext, input: ListVendorReturns) {
 }
 
 const rowFields = {
-  id: vendorReturns.id,
-  number: vendorReturns.number,
+  ...columnsFor(VendorReturnRow, vendorReturns),
   state: stateOfReturn,
   debitNoteNo: sql<string>`coalesce(${vendorReturns.debitNoteNo}, '')`,
-  vendorId: vendorReturns.vendorId,
-  vendorName: vendorReturns.vendorName,
-  businessDate: vendorReturns.businessDate,
   lines: sql<{ items: string[]; lineCount: number }>`(
     select json_build_object(
       'items', coalesce(json_agg(s.name order by l.line_no) filter (where l.line_no <= 2), '[]'),
       'lineCount', count(*))
     from vendor_return_line l join sku s on s.id = l.sku_id where l.return_id = ${vendorReturns.id})`,
-  isReplacement: vendorReturns.isReplacement,
-  total: vendorReturns.total,
   balance: sql<number>`coalesce(${openItems.outstanding}, 0)`.mapWith(Number),
-  version: vendorReturns.version,
 };
 
 type Row = Record<

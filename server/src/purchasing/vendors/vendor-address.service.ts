@@ -1,7 +1,8 @@
-import type {
-  AddedVendorAddress,
-  ChangedVendorAddress,
-  NewVendorAddress,
+import { columnsFor } from '../../platform/rows/columns-for.ts';
+import {
+  type AddedVendorAddress,
+  type ChangedVendorAddress,
+  type NewVendorAddress,
   VendorAddress,
 } from '@counting-house/contract/purchasing/vendors/vendor-address.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
@@ -27,7 +28,7 @@ export async function addressesOfVendor(
   vendorId: number,
 ): Promise<VendorAddress[]> {
   const rows = await ctx.tx
-    .select(fields)
+    .select(columnsFor(VendorAddress, vendorAddresses))
     .from(vendorAddresses)
     .where(eq(vendorAddresses.vendorId, vendorId))
     .orderBy(asc(vendorAddresses.id));
@@ -226,23 +227,3 @@ async function dropDefaults(
     if (holder) await updateRow(ctx, vendorAddresses, { id: holder.id }, { [flag]: false });
   }
 }
-
-const fields = {
-  id: vendorAddresses.id,
-  vendorId: vendorAddresses.vendorId,
-  label: vendorAddresses.label,
-  use: vendorAddresses.use,
-  line1: vendorAddresses.line1,
-  line2: vendorAddresses.line2,
-  city: vendorAddresses.city,
-  district: vendorAddresses.district,
-  stateCode: vendorAddresses.stateCode,
-  pinCode: vendorAddresses.pinCode,
-  country: vendorAddresses.country,
-  gstin: vendorAddresses.gstin,
-  contactName: vendorAddresses.contactName,
-  phone: vendorAddresses.phone,
-  isDefaultBilling: vendorAddresses.isDefaultBilling,
-  isDefaultDispatch: vendorAddresses.isDefaultDispatch,
-  version: vendorAddresses.version,
-};

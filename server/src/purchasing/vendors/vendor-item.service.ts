@@ -1,11 +1,12 @@
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  NewVendorItem,
+import {
+  type NewVendorItem,
   VendorItem,
-  VendorItemChanges,
-  VendorItemListInput,
-  VendorItemRows,
-  VendorItemsChanges,
+  type VendorItemChanges,
+  type VendorItemListInput,
+  type VendorItemRows,
+  type VendorItemsChanges,
 } from '@counting-house/contract/purchasing/vendors/vendor-item.ts';
 import { and, asc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
@@ -247,27 +248,11 @@ const name = sql<string>`coalesce(${skus.name}, ${items.name})`;
 const rowsOf = (ctx: ReadContext) =>
   ctx.tx
     .select({
-      id: vendorItems.id,
-      vendorId: vendorItems.vendorId,
+      ...columnsFor(VendorItem, vendorItems),
       vendor: vendors.displayName,
-      skuId: vendorItems.skuId,
-      itemId: vendorItems.itemId,
       code,
       name,
-      vendorCode: vendorItems.vendorCode,
-      vendorName: vendorItems.vendorName,
-      unitId: vendorItems.unitId,
       unit: units.code,
-      minQty: vendorItems.minQty,
-      price: vendorItems.price,
-      multiple: vendorItems.multiple,
-      leadTimeDays: vendorItems.leadTimeDays,
-      validFrom: vendorItems.validFrom,
-      validTo: vendorItems.validTo,
-      isPreferred: vendorItems.isPreferred,
-      lastPrice: vendorItems.lastPrice,
-      lastDate: vendorItems.lastDate,
-      version: vendorItems.version,
     })
     .from(vendorItems)
     .innerJoin(vendors, eq(vendors.id, vendorItems.vendorId))

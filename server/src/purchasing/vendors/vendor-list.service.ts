@@ -1,10 +1,11 @@
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  SimilarInput,
-  SimilarVendor,
+import {
+  type SimilarInput,
+  type SimilarVendor,
   Vendor,
-  VendorDesk,
-  VendorListInput,
+  type VendorDesk,
+  type VendorListInput,
   VendorRow,
 } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
@@ -42,7 +43,7 @@ export async function listVendors(
   const { overdue } = input;
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
-      .select({ ...rowFields, payable: owed })
+      .select({ ...columnsFor(VendorRow, vendors), city, payable: owed })
       .from(vendors)
       .leftJoin(vendorAddresses, isBilling)
       .$dynamic(),
@@ -90,8 +91,8 @@ export async function getVendor(ctx: ReadContext, { id }: { id: number }): Promi
     vendors,
     await ctx.tx
       .select({
-        ...rowFields,
-        ...detailFields,
+        ...columnsFor(Vendor, vendors),
+        city,
         keeper: { id: keepers.id, name: keepers.displayName },
       })
       .from(vendors)
@@ -258,40 +259,4 @@ const isBilling = and(
   eq(vendorAddresses.isDefaultBilling, true),
 );
 
-const rowFields = {
-  id: vendors.id,
-  number: vendors.number,
-  name: vendors.name,
-  displayName: vendors.displayName,
-  gstTreatment: vendors.gstTreatment,
-  gstin: vendors.gstin,
-  phone: vendors.phone,
-  email: vendors.email,
-  city: vendorAddresses.city,
-  paymentTermsDays: vendors.paymentTermsDays,
-  msmeType: vendors.msmeType,
-  status: vendors.status,
-  holdKind: vendors.holdKind,
-  holdReason: vendors.holdReason,
-  holdUntil: vendors.holdUntil,
-  version: vendors.version,
-};
-
-const detailFields = {
-  kind: vendors.kind,
-  allowSameGstin: vendors.allowSameGstin,
-  sameGstinReason: vendors.sameGstinReason,
-  pan: vendors.pan,
-  udyamNumber: vendors.udyamNumber,
-  contactName: vendors.contactName,
-  altPhone: vendors.altPhone,
-  website: vendors.website,
-  creditLimit: vendors.creditLimit,
-  leadTimeDays: vendors.leadTimeDays,
-  tdsSectionId: vendors.tdsSectionId,
-  bankAccountName: vendors.bankAccountName,
-  bankAccountNumber: vendors.bankAccountNumber,
-  ifsc: vendors.ifsc,
-  upiId: vendors.upiId,
-  notes: vendors.notes,
-};
+const { city } = vendorAddresses;
