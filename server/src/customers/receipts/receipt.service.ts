@@ -6,30 +6,20 @@ import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
-import { ourLines } from '../../platform/papers/our-lines.ts';
-import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { documentFile } from '../../platform/papers/document.ts';
+import { ourParty } from '../../platform/papers/party.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { insertRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { receiptMessage } from '../customers.templates.ts';
-import { drawReceipt, type ReceiptLine } from './receipt-paper.ts';
+import { receiptPaper, type ReceiptSaid } from './receipt-paper.ts';
 import { receipts } from './receipt.table.ts';
 
 type ReceiptRecord = typeof receipts.$inferSelect;
 
 /** A receipt with what was paid for. */
-export type ReceiptSeen = {
-  readonly receipt: ReceiptRecord;
-  readonly from: {
-    readonly name: string;
-    /** Further lines, such as the number of the customer. */
-    readonly facts: readonly string[];
-    readonly email: string;
-  };
-  readonly lines: readonly ReceiptLine[];
-  readonly takenBack: readonly ReceiptLine[];
-  readonly isCancelled: boolean;
-  readonly taxNote: string;
+export type ReceiptSeen = ReceiptSaid & {
+  readonly from: { readonly email: string };
   /** The record that a mail is about. */
   readonly about: { readonly entity: string; readonly id: number };
 };
@@ -53,23 +43,9 @@ export async function createReceipt(
 }
 
 /** A receipt as a paper. */
-export async function receiptFile(ctx: ReadContext, seen: ReceiptSeen): Promise<FileAnswer> {
-  const { receipt, from, lines, takenBack, isCancelled, taxNote } = seen;
-  const [name = '', ...facts] = ourLines(ctx);
-  const page = await openPdf(paper.a4, `Receipt ${receipt.number}`);
-  drawReceipt(page, {
-    ...receipt,
-    total: receipt.amount,
-    from: [from.name, ...from.facts],
-    lines,
-    takenBack,
-    isCancelled,
-    taxNote,
-    ours: { name, facts },
-    logo: await printedLogo(ctx),
-  });
-  const fileName = `${receipt.number.replaceAll(/[^\w-]+/gu, '-')}.pdf`;
-  return { fileName, mime: 'application/pdf', bytes: await bytesOf(page) };
+export async function receiptFile(ctx: ReadContext, seen: ReceiptSaid): Promise<FileAnswer> {
+  const document = receiptPaper(seen, ourParty(ctx));
+  return documentFile(document.number, document, await printedLogo(ctx));
 }
 
 /**

@@ -6,11 +6,12 @@ import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { may, needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
+import { documentFile, drawDocument } from '../../platform/papers/document.ts';
 import { bytesOf, openPdf, paper, type PdfPage } from '../../platform/papers/pdf.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, readRow } from '../../platform/rows/rows.ts';
-import { drawAddress, drawOrder, headOf, type PaperHead } from './order-paper.ts';
+import { drawAddress, headOf, type PaperHead, salesOrderPaper } from './order-paper.ts';
 import { orderWords } from './order-words.service.ts';
 import { theirWordsOf, type TheirWords } from './their-words.service.ts';
 import { getOrder, lockOrder, lockOrders } from '../order.service.ts';
@@ -52,7 +53,13 @@ export async function printOrders(
     await noteEvent(ctx, { orderId: one, kind: 'print', text: `${drawn.says} printed` });
   }
   if (names.length === 0) throw invalid({ ids: 'None of these orders goes to an address' });
-  return fileOf(page, names, `orders-${ctx.today}`);
+  const [only = ''] = names;
+  const name = names.length === 1 ? only : `orders-${ctx.today}`;
+  return {
+    fileName: `${name.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
+    mime: 'application/pdf',
+    bytes: await bytesOf(page),
+  };
 }
 
 /** Drafts that are issued together are locked first, all in one order. */
@@ -79,7 +86,7 @@ async function orderPaper(ctx: WriteContext, id: number): Promise<Paper> {
     mayIssue: may(ctx, 'orders.order.create'),
   });
   return {
-    draw: (page, logo) => drawOrder(ctx, page, order, { logo, theirs, head }),
+    draw: (page, logo) => drawDocument(page, salesOrderPaper(ctx, order, { theirs, head }), logo),
     fileName: fileNameOf(order, head),
     says: saidOf(head),
   };
@@ -123,11 +130,10 @@ export async function printQuotation(
 ): Promise<FileAnswer> {
   const quotation = await readRow(ctx, quotations, id);
   const { order, theirs } = quotation.paper;
-  const page = await openPdf(paper.a4, 'Quotation');
   const head = quotationHead(ctx, quotation);
-  const logo = await printedLogo(ctx);
-  drawOrder(ctx, page, order, { logo, head, theirs: { ...theirs, items: new Map(theirs.items) } });
-  return fileOf(page, [fileNameOf(order, head)], '');
+  const said = { head, theirs: { ...theirs, items: new Map(theirs.items) } };
+  const document = salesOrderPaper(ctx, order, said);
+  return documentFile(fileNameOf(order, head), document, await printedLogo(ctx));
 }
 
 const quotationHead = (ctx: ReadContext, quotation: QuotationRecord): PaperHead => {
@@ -193,25 +199,11 @@ export async function sendOrder(
 }
 
 async function pdfOf(ctx: ReadContext, { order, theirs, head }: OrderPaper) {
-  const page = await openPdf(paper.a4, head.name);
-  drawOrder(ctx, page, order, { logo: await printedLogo(ctx), theirs, head });
-  const { fileName, mime, bytes } = await fileOf(page, [fileNameOf(order, head)], '');
+  const document = salesOrderPaper(ctx, order, { theirs, head });
+  const name = fileNameOf(order, head);
+  const { fileName, mime, bytes } = await documentFile(name, document, await printedLogo(ctx));
   return { name: fileName, mime, bytes };
 }
 
 const fileNameOf = (order: Order, { name, no }: PaperHead) =>
   order.status === 'draft' ? `${name} ${no || order.id}` : order.orderNo;
-
-async function fileOf(
-  page: PdfPage,
-  names: readonly string[],
-  several: string,
-): Promise<FileAnswer> {
-  const [only] = names;
-  const name = names.length === 1 && only ? only : several;
-  return {
-    fileName: `${name.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
-    mime: 'application/pdf',
-    bytes: await bytesOf(page),
-  };
-}

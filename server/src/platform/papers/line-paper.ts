@@ -20,6 +20,8 @@ export type PaperColumn = {
   readonly align?: 'right';
 };
 
+export type PaperFact = readonly [name: string, value: string];
+
 /** An amount under a head that has said the currency. */
 export const plainAmount = (amount: number) => rupees(amount).replace('₹', '');
 
@@ -82,7 +84,7 @@ export function roomFor(page: PdfPage, y: number, needed: number): number {
 export function drawFacts(
   page: PdfPage,
   y: number,
-  facts: readonly (readonly [name: string, value: string])[],
+  facts: readonly PaperFact[],
   nameWidth = 80,
 ): number {
   const { right } = sheet;

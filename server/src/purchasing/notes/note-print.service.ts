@@ -8,13 +8,12 @@ import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
-import { bytesOf, openPdf, paper as papers } from '../../platform/papers/pdf.ts';
+import { documentFile } from '../../platform/papers/document.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { noteMessage } from '../purchasing.templates.ts';
 import { vendorOf } from '../purchase-orders/vendor-terms.service.ts';
-import { drawNote } from './note-paper.ts';
-import { noteKindWords } from '@counting-house/contract/purchasing/vendor-note-words.ts';
+import { notePaper } from './note-paper.ts';
 import { lockNote } from './vendor-note.service.ts';
 import { vendorNotes } from './vendor-note.table.ts';
 import { getVendorNote } from './vendor-note-view.service.ts';
@@ -25,10 +24,7 @@ export async function vendorNotePdf(ctx: ReadContext, { id }: { id: number }): P
 }
 
 async function drawn(ctx: ReadContext, note: VendorNote): Promise<FileAnswer> {
-  const page = await openPdf(papers.a4, noteKindWords[note.kind]);
-  drawNote(page, note, await printedLogo(ctx));
-  const name = note.number.replaceAll(/[^\w-]+/gu, '-');
-  return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await bytesOf(page) };
+  return documentFile(note.number, notePaper(note), await printedLogo(ctx));
 }
 
 /**

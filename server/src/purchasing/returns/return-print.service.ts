@@ -10,11 +10,11 @@ import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import { bytesOf, openPdf, paper as papers } from '../../platform/papers/pdf.ts';
+import { documentFile } from '../../platform/papers/document.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { returnMessage } from '../purchasing.templates.ts';
 import { vendorOf } from '../purchase-orders/vendor-terms.service.ts';
-import { drawReturn } from './return-paper.ts';
+import { challanPaper, debitNotePaper } from './return-paper.ts';
 import { getReturn } from './vendor-return-view.service.ts';
 import { lockReturn } from './vendor-return.service.ts';
 import { vendorReturns } from './vendor-return.table.ts';
@@ -43,11 +43,8 @@ async function drawn(
   of: VendorReturn,
   paper: VendorReturnPaper,
 ): Promise<FileAnswer> {
-  const title = paper === 'debit_note' ? 'Debit note' : 'Delivery challan';
-  const page = await openPdf(papers.a4, title);
-  drawReturn(page, of, { paper, logo: await printedLogo(ctx) });
-  const name = (paper === 'debit_note' ? of.debitNoteNo : of.number).replaceAll(/[^\w-]+/gu, '-');
-  return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await bytesOf(page) };
+  const document = paper === 'debit_note' ? debitNotePaper(of) : challanPaper(of);
+  return documentFile(document.number, document, await printedLogo(ctx));
 }
 
 /**
