@@ -10,13 +10,13 @@ import {
   type PdfPage,
 } from '../../platform/papers/pdf.ts';
 import { columnsOf, drawHeads, drawRow, drawSums, rowHeight } from './invoice-columns.ts';
-import { sheet } from '../../platform/papers/line-paper.ts';
+import { drawFeet, sheet } from '../../platform/papers/line-paper.ts';
 import { label } from './invoice-sheet.ts';
 import type { Paper } from './paper.ts';
 import { drawTotals, totalsHeight } from '../invoice-totals.ts';
 import { drawSums as drawTaxSums, hsnRows, hsnTitle, isLongHsn } from '../invoice-tax.ts';
 
-const { left, right, top, bottom, foot } = sheet;
+const { left, right, top, bottom } = sheet;
 /** Height of the seller's mark. */
 const frame = 43.5;
 
@@ -51,7 +51,7 @@ export function drawPaper(
   if (y + 14 + totalsHeight(page, paper) > bottom) y = nextPage(page) - 14;
   drawTotals(page, paper, y + 14);
   drawHsnPages(page, paper);
-  drawFeet(page, paper, first);
+  drawFeet(page, paper.number, first);
 }
 
 /** @see CGST Rules 2017, rule 5(1)(f). */
@@ -198,22 +198,6 @@ function drawAddress(
   ].filter(Boolean);
   for (const line of lines) at += write(page, line, { x, y: at, width, leading: 12.75 });
   return at;
-}
-
-function drawFeet(page: PdfPage, paper: Paper, first: number): void {
-  const { count } = page.bufferedPageRange();
-  for (let index = first; index < count; index += 1) {
-    page.switchToPage(index);
-    rule(page, [left, foot, right, foot], { width: 0.75 });
-    const text = `${paper.number} · page ${index - first + 1} of ${count - first}`;
-    write(page, text, {
-      x: right - 250,
-      y: foot + 11,
-      width: 250,
-      align: 'right',
-      colour: ink.muted,
-    });
-  }
 }
 
 const stateLine = (code: string) => (code ? `${stateName(code)} (${code})` : '');

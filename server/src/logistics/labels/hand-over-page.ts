@@ -2,27 +2,18 @@ import type { ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
 import type { Manifest } from '@counting-house/contract/logistics/manifest.ts';
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { rupees } from '../../platform/money.ts';
+import { drawSigns } from '../../platform/papers/document.ts';
 import {
   drawFacts,
   drawFeet,
-  drawLines,
   plainAmount,
-  type PaperColumn,
   roomFor,
   sheet,
 } from '../../platform/papers/line-paper.ts';
-import { ink, newPage, paper, type PdfPage, rule, write } from '../../platform/papers/pdf.ts';
+import { drawTable, tableOf } from '../../platform/papers/paper-table.ts';
+import { newPage, paper, type PdfPage, write } from '../../platform/papers/pdf.ts';
 
 const { left, right, top } = sheet;
-
-const columns = {
-  no: { head: '#', x: left, width: 20 },
-  parcel: { head: 'Parcel', x: left + 22, width: 90 },
-  waybill: { head: 'Waybill', x: left + 116, width: 110 },
-  to: { head: 'To', x: left + 230, width: 150 },
-  grams: { head: 'Weight, g', x: right - 118, width: 50, align: 'right' },
-  cod: { head: 'COD, ₹', x: right - 62, width: 62, align: 'right' },
-} as const satisfies Record<string, PaperColumn>;
 
 type HandedOver = Pick<
   ParcelRow,
@@ -81,27 +72,31 @@ function drawList(
     ['Driver', [manifest?.driverName, manifest?.driverPhone].filter(Boolean).join(', ')],
     ['Vehicle', manifest?.vehicleNo ?? ''],
   ]);
-  const numbered = parcels.map((parcel, index) => ({ ...parcel, no: String(index + 1) }));
-  const end = drawLines(page, facts + 14, {
-    lines: numbered,
-    columns: Object.values(columns),
-    wide: { column: columns.to, words: placeOf },
-    draw: (line, cell) => {
-      cell(columns.no, line.no);
-      cell(columns.parcel, `${line.number}\n${line.orderNo}`);
-      cell(columns.waybill, [line.waybill, line.track].filter(Boolean).join('\n'));
-      cell(columns.to, placeOf(line));
-      cell(columns.grams, line.grams === null ? '' : String(line.grams));
-      cell(columns.cod, line.codAmount > 0 ? plainAmount(line.codAmount) : '');
+  const table = tableOf(parcels, [
+    { head: '#', width: 20, text: (_parcel, index) => String(index + 1) },
+    { head: 'Parcel', width: 90, text: ({ number, orderNo }) => `${number}\n${orderNo}` },
+    {
+      head: 'Waybill',
+      width: 110,
+      text: ({ waybill, track }) => [waybill, track].filter(Boolean).join('\n'),
     },
-  });
-  const y = roomFor(page, end, 80) + 52;
+    { head: 'To', text: placeOf },
+    {
+      head: 'Weight, g',
+      width: 50,
+      align: 'right',
+      text: ({ grams: own }) => (own === null ? '' : String(own)),
+    },
+    {
+      head: 'COD, ₹',
+      width: 62,
+      align: 'right',
+      text: ({ codAmount }) => (codAmount > 0 ? plainAmount(codAmount) : ''),
+    },
+  ]);
+  const end = drawTable(page, table, facts + 14);
   const signs = ['Handed over by', 'Taken by (name, signature)', 'Vehicle, time'];
-  for (const [index, words] of signs.entries()) {
-    const x = left + index * 178;
-    rule(page, [x, y, x + 158, y], { width: 0.75 });
-    write(page, words, { x, y: y + 4, width: 158, size: 7.5, colour: ink.muted });
-  }
+  drawSigns(page, signs, roomFor(page, end, 80) + 52);
 }
 
 const placeOf = ({ name, city, pinCode }: HandedOver): string =>

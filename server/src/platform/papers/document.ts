@@ -27,8 +27,11 @@ export type PaperParty = {
 
 type Sum = readonly [name: string, amount: number];
 
-/** A printed document, as it is read from top to bottom; what is left out or empty is not drawn. */
-export type PaperDocument = {
+/** What the lines add up to, part by part, and the total under a rule. */
+export type PaperSums = { readonly parts: readonly Sum[]; readonly total: Sum };
+
+/** What stands over the lines of a document, from top to bottom; what is left out or empty is not drawn. */
+type PaperHead = {
   readonly title: string;
   /** Empty for a draft that was never issued. */
   readonly number: string;
@@ -41,8 +44,12 @@ export type PaperDocument = {
   readonly facts: readonly PaperFact[];
   /** Stands over the lines, as wide as they are. */
   readonly intro?: string;
+};
+
+/** A printed document. */
+export type PaperDocument = PaperHead & {
   readonly tables: readonly PaperTable[];
-  readonly sums?: { readonly parts: readonly Sum[]; readonly total: Sum } | null;
+  readonly sums?: PaperSums | null;
   readonly notes?: readonly (string | false)[];
   /** Who signs it, from left to right; one alone signs at the right. */
   readonly signs?: readonly string[];
@@ -72,11 +79,16 @@ export function drawDocument(
   logo: Uint8Array | null,
 ): void {
   const first = page.bufferedPageRange().count;
-  newPage(page, paper.a4);
-  let y = drawParties(page, document, drawTitle(page, document, logo));
+  let y = drawHead(page, document, logo);
   for (const table of document.tables) y = drawTable(page, table, y) + 8;
   drawEnd(page, document, y);
   drawFeet(page, document.foot, first);
+}
+
+/** Begins a page with a head. @returns where the lines begin. */
+export function drawHead(page: PdfPage, head: PaperHead, logo: Uint8Array | null): number {
+  newPage(page, paper.a4);
+  return drawParties(page, head, drawTitle(page, head, logo));
 }
 
 /** A part of the sum for each component of the tax at each rate: `CGST 2.5 %`. */
@@ -89,8 +101,8 @@ export const taxParts = (taxesByRate: readonly TaxByRate[]): Sum[] =>
 export const signedFor = ({ name }: { readonly name: string }): string =>
   `For ${name}, authorised signatory`;
 
-function drawTitle(page: PdfPage, document: PaperDocument, logo: Uint8Array | null): number {
-  const { title, number, remark = '', barcode, mark = '', ours } = document;
+function drawTitle(page: PdfPage, head: PaperHead, logo: Uint8Array | null): number {
+  const { title, number, remark = '', barcode, mark = '', ours } = head;
   let y: number = top;
   if (logo) {
     page.image(Buffer.from(logo), left, top, { fit: [90, 40] });
@@ -115,8 +127,7 @@ function drawTitle(page: PdfPage, document: PaperDocument, logo: Uint8Array | nu
 }
 
 /** The parties side by side, the facts at their right, and what is said under them. */
-function drawParties(page: PdfPage, document: PaperDocument, y: number): number {
-  const { parties, facts, intro = '' } = document;
+function drawParties(page: PdfPage, { parties, facts, intro = '' }: PaperHead, y: number): number {
   const room = (facts.length > 0 ? 345 : right - left) / parties.length;
   const width = room - 15;
   const ends = parties.map(({ head, name, lines }, index) => {
@@ -144,11 +155,7 @@ function drawEnd(page: PdfPage, document: PaperDocument, from: number): void {
   drawSigns(page, signs, y + height + 56);
 }
 
-function drawSums(
-  page: PdfPage,
-  { parts, total: [name, amount] }: NonNullable<PaperDocument['sums']>,
-  y: number,
-): void {
+function drawSums(page: PdfPage, { parts, total: [name, amount] }: PaperSums, y: number): void {
   let at = y;
   for (const [part, worth] of parts) {
     write(page, part, { x: right - 220, y: at, width: 130, colour: ink.muted });
@@ -161,7 +168,8 @@ function drawSums(
   write(page, rupees(amount), { ...strong, x: right - 110, width: 110, align: 'right' });
 }
 
-function drawSigns(page: PdfPage, signs: readonly string[], y: number): void {
+/** Lines to sign on, side by side. */
+export function drawSigns(page: PdfPage, signs: readonly string[], y: number): void {
   const width = signs.length > 2 ? 150 : 200;
   const apart = (right - left - width) / Math.max(signs.length - 1, 1);
   for (const [index, words] of signs.entries()) {

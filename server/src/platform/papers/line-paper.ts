@@ -1,5 +1,5 @@
 import { rupees } from '../money.ts';
-import { heightOf, ink, mm, newPage, paper, rule, write, type PdfPage } from './pdf.ts';
+import { ink, mm, newPage, paper, rule, write, type PdfPage } from './pdf.ts';
 
 const [width, height] = paper.a4;
 
@@ -12,62 +12,10 @@ export const sheet = {
   foot: height - 18.5 * mm,
 } as const;
 
-/** A column of the lines: its head, and where it stands. */
-export type PaperColumn = {
-  readonly head: string;
-  readonly x: number;
-  readonly width: number;
-  readonly align?: 'right';
-};
-
 export type PaperFact = readonly [name: string, value: string];
 
 /** An amount under a head that has said the currency. */
 export const plainAmount = (amount: number) => rupees(amount).replace('₹', '');
-
-type Lines<L> = {
-  readonly lines: readonly L[];
-  readonly columns: readonly PaperColumn[];
-  /** What is written in the widest column: it decides how high a line is. */
-  readonly wide: { readonly column: PaperColumn; readonly words: (line: L) => string };
-  /** What is written in all columns, that one too. */
-  readonly draw: (line: L, cell: (column: PaperColumn, text: string) => void, y: number) => void;
-  readonly bottom?: number;
-};
-
-/**
- * Draws lines under their heads, which stand again on every further page.
- *
- * @returns where the last of them ends.
- */
-export function drawLines<L>(page: PdfPage, from: number, of: Lines<L>): number {
-  const { columns, wide, bottom = sheet.bottom } = of;
-  let y = drawHeads(page, columns, from);
-  for (const line of of.lines) {
-    const rise = heightOf(page, wide.words(line), { width: wide.column.width, leading: 12 }) + 8;
-    if (y + rise > bottom) {
-      newPage(page, paper.a4);
-      y = drawHeads(page, columns, sheet.top);
-    }
-    const at = y + 4;
-    of.draw(
-      line,
-      ({ head: _head, ...column }, text) => write(page, text, { ...column, y: at, leading: 12 }),
-      at,
-    );
-    y += rise;
-    rule(page, [sheet.left, y, sheet.right, y], { width: 0.4 });
-  }
-  return y;
-}
-
-function drawHeads(page: PdfPage, columns: readonly PaperColumn[], y: number): number {
-  for (const { head, ...at } of columns) {
-    write(page, head, { ...at, y, size: 7.5, face: 'medium', colour: ink.muted });
-  }
-  rule(page, [sheet.left, y + 13, sheet.right, y + 13], { width: 0.75 });
-  return y + 14;
-}
 
 /** Where the next part of a height begins: here, or at the top of a further page. */
 export function roomFor(page: PdfPage, y: number, needed: number): number {
@@ -97,26 +45,6 @@ export function drawFacts(
     at += Math.max(write(page, name, { ...called, colour: ink.muted }), write(page, value, where));
   }
   return at;
-}
-
-/** What the lines come to, part by part, and the total under a rule. */
-export function drawSums(
-  page: PdfPage,
-  y: number,
-  parts: readonly (readonly [name: string, amount: number])[],
-  total: readonly [name: string, amount: number],
-): void {
-  const { right } = sheet;
-  let at = y;
-  for (const [name, amount] of parts) {
-    write(page, name, { x: right - 220, y: at, width: 130, colour: ink.muted });
-    const where = { x: right - 90, y: at, width: 90, align: 'right' } as const;
-    at += write(page, plainAmount(amount), { ...where, leading: 14 });
-  }
-  rule(page, [right - 220, at, right, at], { width: 0.75 });
-  const strong = { y: at + 4, face: 'semibold' } as const;
-  write(page, total[0], { ...strong, x: right - 220, width: 130 });
-  write(page, rupees(total[1]), { ...strong, x: right - 110, width: 110, align: 'right' });
 }
 
 /**

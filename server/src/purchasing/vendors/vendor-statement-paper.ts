@@ -2,18 +2,10 @@ import { ageWords } from '@counting-house/contract/accounts/open-items/age.ts';
 import type { Payables } from '@counting-house/contract/accounts/open-items/payable.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { rupees } from '../../platform/money.ts';
-import {
-  drawFacts,
-  drawFeet,
-  drawLines,
-  type PaperColumn,
-  plainAmount,
-  roomFor,
-  sheet,
-} from '../../platform/papers/line-paper.ts';
-import { ink, newPage, paper, type PdfPage, rule, write } from '../../platform/papers/pdf.ts';
-
-const { left, right, top } = sheet;
+import { drawHead } from '../../platform/papers/document.ts';
+import { drawFacts, drawFeet, plainAmount, roomFor } from '../../platform/papers/line-paper.ts';
+import { drawTable, tableOf } from '../../platform/papers/paper-table.ts';
+import type { PdfPage } from '../../platform/papers/pdf.ts';
 
 type Line = {
   readonly date: string;
@@ -30,7 +22,6 @@ type Statement = {
     readonly gstin: string | null;
   };
   readonly ours: { readonly name: string; readonly gstin: string };
-  readonly logo: Uint8Array | null;
   readonly from: string;
   readonly to: string;
   /** Paise that we owed before the first day. */
@@ -41,77 +32,72 @@ type Statement = {
   readonly ageing: Pick<Payables, 'sums' | 'edges'>;
 };
 
-const columns = {
-  date: { head: 'Date', x: left, width: 66 },
-  document: { head: 'Document', x: left + 68, width: 92 },
-  narration: { head: 'For', x: left + 162, width: 150 },
-  debit: { head: 'Paid or returned', x: left + 314, width: 68, align: 'right' },
-  credit: { head: 'Billed', x: left + 384, width: 66, align: 'right' },
-  balance: { head: 'Owed', x: right - 66, width: 66, align: 'right' },
-} as const satisfies Record<string, PaperColumn>;
-
-/** Draws what stands with a vendor on A4 pages of its own. */
-export function drawStatement(page: PdfPage, statement: Statement): void {
-  const { lines, opening } = statement;
+/** Draws what stands with a vendor on A4 pages of its own; under the lines is what is owed, by how late it is. */
+export function drawStatement(page: PdfPage, statement: Statement, logo: Uint8Array | null): void {
+  const { vendor, ours, from, to, opening } = statement;
+  const gstinLine = (gstin: string | null) => (gstin ? [`GSTIN ${gstin}`] : []);
+  const begin = drawHead(
+    page,
+    {
+      title: 'Statement',
+      number: '',
+      ours: { name: ours.name, lines: gstinLine(ours.gstin) },
+      parties: [
+        { head: '', name: vendor.name, lines: [vendor.number, ...gstinLine(vendor.gstin)] },
+      ],
+      facts: [
+        ['From', dateWords(from)],
+        ['To', dateWords(to)],
+        ['Owed before', rupees(opening)],
+      ],
+    },
+    logo,
+  );
+  const end = drawTable(page, linesOf(statement), begin);
   const { sums, edges } = statement.ageing;
   const [first, second, third, last] = ageWords(edges);
-  newPage(page, paper.a4);
+  drawFacts(
+    page,
+    roomFor(page, end, 120) + 12,
+    [
+      [`Owed on ${dateWords(to)}`, rupees(statement.closing)],
+      ['Not due', rupees(sums.notDue)],
+      [first, rupees(sums.d30)],
+      [second, rupees(sums.d60)],
+      [third, rupees(sums.d90)],
+      [last, rupees(sums.over90)],
+      [
+        'Paid or debited, not set against a bill',
+        sums.unallocated === 0 ? '' : rupees(sums.unallocated),
+      ],
+    ],
+    180,
+  );
+  drawFeet(page, `Statement of ${vendor.number}`);
+}
+
+function linesOf({ lines, opening }: Statement) {
   let balance = opening;
   const rows = lines.map((line) => {
     balance += line.credit - line.debit;
     return { ...line, balance };
   });
-  const end = drawLines(page, drawHead(page, statement), {
-    lines: rows,
-    columns: Object.values(columns),
-    wide: { column: columns.narration, words: ({ narration }) => narration },
-    draw: (line, cell) => {
-      cell(columns.date, dateWords(line.date));
-      cell(columns.document, line.document);
-      cell(columns.narration, line.narration);
-      cell(columns.debit, line.debit === 0 ? '' : plainAmount(line.debit));
-      cell(columns.credit, line.credit === 0 ? '' : plainAmount(line.credit));
-      cell(columns.balance, plainAmount(line.balance));
+  return tableOf(rows, [
+    { head: 'Date', width: 66, text: ({ date }) => dateWords(date) },
+    { head: 'Document', width: 92, text: ({ document }) => document },
+    { head: 'For', text: ({ narration }) => narration },
+    {
+      head: 'Paid or returned',
+      width: 68,
+      align: 'right',
+      text: ({ debit }) => (debit === 0 ? '' : plainAmount(debit)),
     },
-  });
-  const owed: (readonly [name: string, value: string])[] = [
-    [`Owed on ${dateWords(statement.to)}`, rupees(statement.closing)],
-    ['Not due', rupees(sums.notDue)],
-    [first, rupees(sums.d30)],
-    [second, rupees(sums.d60)],
-    [third, rupees(sums.d90)],
-    [last, rupees(sums.over90)],
-    ...(sums.unallocated === 0
-      ? []
-      : [['Paid or debited, not set against a bill', rupees(sums.unallocated)] as const]),
-  ];
-  drawFacts(page, roomFor(page, end, 120) + 12, owed, 180);
-  drawFeet(page, `Statement of ${statement.vendor.number}`);
-}
-
-function drawHead(page: PdfPage, { vendor, ours, logo, from, to, opening }: Statement): number {
-  let y = top;
-  if (logo) {
-    page.image(Buffer.from(logo), left, top, { fit: [90, 40] });
-    y += 44;
-  }
-  y += write(page, ours.name, { x: left, y, width: 300, size: 11.5, face: 'semibold' });
-  if (ours.gstin)
-    y += write(page, `GSTIN ${ours.gstin}`, { x: left, y, width: 300, colour: ink.muted });
-  const aside = { x: right - 200, width: 200, align: 'right' } as const;
-  write(page, 'Statement', { ...aside, y: top, size: 15, face: 'semibold' });
-  const line = Math.max(y, top + 40) + 8;
-  rule(page, [left, line, right, line], { width: 0.75 });
-  let at = line + 10;
-  const facts = drawFacts(page, at, [
-    ['From', dateWords(from)],
-    ['To', dateWords(to)],
-    ['Owed before', rupees(opening)],
+    {
+      head: 'Billed',
+      width: 66,
+      align: 'right',
+      text: ({ credit }) => (credit === 0 ? '' : plainAmount(credit)),
+    },
+    { head: 'Owed', width: 66, align: 'right', text: (line) => plainAmount(line.balance) },
   ]);
-  at += write(page, vendor.name, { x: left, y: at, width: 300, face: 'semibold', leading: 12.75 });
-  at += write(page, vendor.number, { x: left, y: at, width: 300, colour: ink.muted });
-  if (vendor.gstin) {
-    at += write(page, `GSTIN ${vendor.gstin}`, { x: left, y: at, width: 300, colour: ink.muted });
-  }
-  return Math.max(at, facts) + 14;
 }

@@ -26,7 +26,7 @@ export async function vendorStatement(
 ): Promise<FileAnswer> {
   const statement = await statementOf(ctx, input);
   const page = await openPdf(paper.a4, 'Statement');
-  drawStatement(page, { ...statement, logo: await printedLogo(ctx) });
+  drawStatement(page, statement, await printedLogo(ctx));
   const fileName = `Statement-${statement.vendor.number}-${statement.to}.pdf`;
   return {
     fileName: fileName.replaceAll(/[^\w.-]+/gu, '-'),

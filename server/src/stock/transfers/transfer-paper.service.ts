@@ -2,11 +2,11 @@ import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { documentFile } from '../../platform/papers/document.ts';
 import { hsnOf } from '../skus/hsn.service.ts';
 import { storeOf, type StoreRecord } from '../trays/store.service.ts';
 import { getTransfer } from './transfer-list.service.ts';
-import { drawTransfer, type Place } from './transfer-page.ts';
+import { type Place, transferPaper } from './transfer-paper.ts';
 
 /**
  * The delivery challan that goes along with the goods, with room for what arrived. Values stand on it for those who
@@ -17,23 +17,18 @@ import { drawTransfer, type Place } from './transfer-page.ts';
  */
 export async function transferPdf(ctx: ReadContext, { id }: { id: number }): Promise<FileAnswer> {
   const transfer = await getTransfer(ctx, { id });
-  const page = await openPdf(paper.a4, `Transfer ${transfer.number}`);
   const hsn = await hsnOf(
     ctx,
     transfer.lines.map(({ skuId }) => skuId),
   );
-  drawTransfer(page, {
+  const document = transferPaper({
     transfer,
     hsn,
     business: ctx.settings['business.legalName'] || ctx.settings['business.name'],
     from: placeOf(ctx, await storeOf(ctx, transfer.storeId)),
     to: placeOf(ctx, await storeOf(ctx, transfer.toStoreId)),
   });
-  return {
-    fileName: `${transfer.number.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
-    mime: 'application/pdf',
-    bytes: await bytesOf(page),
-  };
+  return documentFile(transfer.number, document, null);
 }
 
 /** Where a store is; without an address of its own it is where the business is. */
