@@ -25,6 +25,8 @@ export default defineConfig({
           globalSetup: 'server/src/testing/machine/cluster.ts',
           // The server is loaded once per worker, not once per file: that is half of all time.
           isolate: false,
+          // What a test leaves is gone with it: it is thrown away young, and seldom.
+          execArgv: ['--max-semi-space-size=64'],
         },
       },
       {

@@ -8,7 +8,7 @@ import { recoverPassword } from './password-recovery.ts';
 import { userLogs } from './session/people/user-log.table.ts';
 import { test as inHouse } from './testing/house.ts';
 import { colleague } from './testing/people.ts';
-import { type Caller, setUp, test as atServer } from './testing/machine/program.ts';
+import { type Caller, signIn, testOfReady as atServer } from './testing/machine/program.ts';
 
 const { session } = contract;
 const root = path.join(import.meta.dirname, '../..');
@@ -48,7 +48,7 @@ describe('npm run reset-password', () => {
     async ({ open, dataDir }) => {
       const first = open();
       const address = await first.address;
-      const asha: Caller = await setUp(address);
+      const asha: Caller = await signIn(address);
       const before = (await asha('Admin/Session')).status;
 
       const whileOpen = await command(dataDir, '98440 00001');
