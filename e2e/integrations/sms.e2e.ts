@@ -61,7 +61,7 @@ test('SMS is set up and tried, and brings the OTP of a forgotten password', asyn
   await expect(card.getByText('200 accepted')).toBeVisible();
   await expect(card.getByText('Connected')).toBeVisible();
   expect(gateway.sent).toContain(
-    'Asha Hegde tried the SMS of Malenadu Pantry. You can read this, so it works.',
+    'Test SMS sent by Asha Hegde from Malenadu Pantry. SMS is working.',
   );
 
   await page.context().clearCookies();

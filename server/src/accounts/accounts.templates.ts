@@ -1,9 +1,9 @@
 import { messageTemplate } from '../integrations/templates/template.service.ts';
 
 const variables = {
-  name: ['Who owes it', 'Zenith Traders'],
-  total: ['All that is overdue', '₹27,000.00'],
-  documents: ['The overdue documents, a line each', 'INV-2, due 12 May 2026: ₹19,000.00'],
+  name: ['Party name', 'Zenith Traders'],
+  total: ['Total overdue', '₹27,000.00'],
+  documents: ['Overdue documents, one per line', 'INV-2, due 12 May 2026: ₹19,000.00'],
 } as const;
 const priority = 4;
 
@@ -13,7 +13,7 @@ const firstReminder = messageTemplate({
   variables,
   mail: {
     subject: 'A reminder: {total} is overdue',
-    body: 'Dear {name},\n\nOur records show these as overdue; perhaps they were overlooked:\n\n{documents}\n\nIn total **{total}**. If you have paid meanwhile, please ignore this message.',
+    body: 'Dear {name},\n\nThis is a friendly reminder that the following are overdue:\n\n{documents}\n\nIn total **{total}**. If you have already paid, please ignore this message.',
   },
   priority,
 });
@@ -24,7 +24,7 @@ const secondReminder = messageTemplate({
   variables,
   mail: {
     subject: 'Second reminder: {total} is overdue',
-    body: 'Dear {name},\n\nWe have not received your payment for:\n\n{documents}\n\nPlease pay **{total}** within seven days, or tell us when we can expect it.',
+    body: 'Dear {name},\n\nWe have not received your payment for:\n\n{documents}\n\nPlease pay **{total}** within seven days, or let us know when we can expect it.',
   },
   priority,
 });
@@ -35,19 +35,19 @@ const lastReminder = messageTemplate({
   variables,
   mail: {
     subject: 'Last reminder: {total} is overdue',
-    body: 'Dear {name},\n\nThese are still unpaid in spite of our reminders:\n\n{documents}\n\nPlease pay **{total}** at once. We may hold further orders until then.',
+    body: 'Dear {name},\n\nThe following remain unpaid despite our reminders:\n\n{documents}\n\nPlease pay **{total}** immediately. Further orders may be put on hold until then.',
   },
   priority,
 });
 
 export const statementMessage = messageTemplate({
   key: 'statement',
-  says: 'When somebody sends a party their statement of account, with the PDF.',
+  says: 'Statement of account, sent by hand with the PDF.',
   variables: {
-    name: ['Whose account it is', 'Zenith Traders'],
-    from: ['The first day', '01 Apr 2026'],
+    name: ['Party name', 'Zenith Traders'],
+    from: ['From', '01 Apr 2026'],
     to: ['The last day', '30 Jun 2026'],
-    balance: ['The balance on the last day', '₹57,800.00'],
+    balance: ['Closing balance', '₹57,800.00'],
   },
   mail: {
     subject: 'Statement of account with {business}',
@@ -58,17 +58,17 @@ export const statementMessage = messageTemplate({
 
 export const certificateMessage = messageTemplate({
   key: 'certificate_request',
-  says: 'When a buyer is asked for a TDS certificate that is missing.',
+  says: 'Request for a missing TDS certificate.',
   variables: {
-    name: ['Who deducted the tax', 'Zenith Traders'],
-    form: ['The form of the certificate', 'Form 131'],
-    quarter: ['The quarter', 'July to September 2026 (Q2 of 2026-27)'],
-    amount: ['The tax that no certificate shows', '₹1,250.00'],
-    due: ['The day on which the certificate is due', '15 Nov 2026'],
+    name: ['Deducted by', 'Zenith Traders'],
+    form: ['Form', 'Form 131'],
+    quarter: ['Quarter', 'July to September 2026 (Q2 of 2026-27)'],
+    amount: ['TDS without certificate', '₹1,250.00'],
+    due: ['Due date', '15 Nov 2026'],
   },
   mail: {
     subject: '{form} for {quarter}',
-    body: 'Dear {name},\n\nYou deducted TDS of **{amount}** from your payments to us in {quarter}. We have not received {form} for it, which is due on {due}.\n\nPlease send us the certificate. If you have sent it meanwhile, please ignore this message.',
+    body: 'Dear {name},\n\nYou deducted TDS of **{amount}** from payments to us in {quarter}. We have not received {form}, due on {due}.\n\nPlease send us the certificate. If you have already sent it, please ignore this message.',
   },
   priority,
 });

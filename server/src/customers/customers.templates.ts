@@ -2,19 +2,19 @@ import { messageTemplate } from '../integrations/templates/template.service.ts';
 
 export const walletMessage = messageTemplate({
   key: 'wallet_credited',
-  says: 'When money is added to a wallet and the owner shall know.',
+  says: 'Money added to a wallet, if the customer is notified.',
   variables: {
-    name: ['Whose wallet it is', 'Meera Rao'],
-    amount: ['What was added', '₹500.00'],
-    balance: ['What the wallet holds now', '₹750.00'],
-    receipt: ['Of money that was paid in', 'Receipt WGR/26-27/00001 is attached.'],
+    name: ['Customer name', 'Meera Rao'],
+    amount: ['Amount added', '₹500.00'],
+    balance: ['Wallet balance', '₹750.00'],
+    receipt: ['Receipt for money received', 'Receipt WGR/26-27/00001 is attached.'],
   },
   mail: {
     subject: '{amount} added to your wallet',
-    body: 'Dear {name},\n\nWe added **{amount}** to your wallet. It holds {balance} now, which you can use for your next order.\n\n{receipt}',
+    body: 'Dear {name},\n\nWe added **{amount}** to your wallet. Wallet balance: {balance}. You can use it on your next order.\n\n{receipt}',
   },
   sms: {
-    body: 'Dear {name}, we added {amount} to your wallet. It holds {balance} now. {business}',
+    body: 'Dear {name}, {amount} added to your wallet. Balance: {balance}. {business}',
     isOffAtFirst: true,
   },
   priority: 5,
@@ -22,16 +22,16 @@ export const walletMessage = messageTemplate({
 
 export const receiptMessage = messageTemplate({
   key: 'receipt',
-  says: 'When a receipt for a wallet or for gift cards is sent to the customer, with the PDF.',
+  says: 'Receipt for a wallet top-up or gift cards, with the PDF.',
   variables: {
-    name: ['Who paid', 'Meera Rao'],
+    name: ['Customer name', 'Meera Rao'],
     receipt: ['Receipt number', 'WGR/26-27/00001'],
     amount: ['Amount received', '₹500.00'],
-    for: ['What it was paid for', 'Wallet of CUS-000012'],
+    for: ['Paid for', 'Wallet of CUS-000012'],
   },
   mail: {
     subject: 'Receipt {receipt} for {amount}',
-    body: 'Dear {name},\n\nWe received **{amount}** from you for: {for}. Please find receipt {receipt} attached.',
+    body: 'Dear {name},\n\nWe received **{amount}** for {for}. Receipt {receipt} is attached.',
   },
   priority: 5,
 });

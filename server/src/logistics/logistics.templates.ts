@@ -1,15 +1,15 @@
 import { messageTemplate } from '../integrations/templates/template.service.ts';
 
 const soon = 5;
-const name = ['Who bought', 'Meera Rao'] as const;
-const order = ['The order’s number', 'ORD-2026-000412'] as const;
+const name = ['Customer name', 'Meera Rao'] as const;
+const order = ['Order no.', 'ORD-2026-000412'] as const;
 const courier = ['Courier', 'Konkan Couriers'] as const;
-const waybill = ['Waybill number', 'KN4471'] as const;
+const waybill = ['AWB / tracking no.', 'KN4471'] as const;
 const link = ['Tracking link', 'https://track.example.in/KN4471'] as const;
 
 export const shippedMessage = messageTemplate({
   key: 'shipped',
-  says: 'When a parcel is dispatched, and when somebody sends its tracking link.',
+  says: 'Parcel dispatched, or tracking link sent by hand.',
   variables: { name, order, courier, waybill, link },
   mail: {
     subject: 'Order {order} is on its way',
@@ -24,10 +24,10 @@ export const shippedMessage = messageTemplate({
 
 export const attemptFailedMessage = messageTemplate({
   key: 'attempt_failed',
-  says: 'When a parcel could not be handed over at the door.',
+  says: 'NDR: delivery attempt failed.',
   variables: { name, order, courier, waybill, link },
   mail: {
-    subject: 'Order {order} could not be delivered yet',
+    subject: 'Order {order} could not be delivered today',
     body: 'Dear {name},\n\n{courier} could not deliver your order **{order}** ({waybill}) today. Reply with another day or a corrected address.\n\n{link}',
   },
   sms: {
@@ -39,10 +39,10 @@ export const attemptFailedMessage = messageTemplate({
 
 export const turnedRoundMessage = messageTemplate({
   key: 'parcel_turned_round',
-  says: 'When a parcel that could not be delivered comes back.',
+  says: 'RTO: parcel is being returned.',
   variables: { name, order, courier, waybill, link },
   mail: {
-    subject: 'Order {order} is on its way back to us',
+    subject: 'Order {order} is being returned to us',
     body: 'Dear {name},\n\nYour order **{order}** could not be delivered and is being returned to us ({courier} {waybill}). Reply if you still want it.',
   },
   sms: {
@@ -54,14 +54,14 @@ export const turnedRoundMessage = messageTemplate({
 
 export const parcelGoneMessage = messageTemplate({
   key: 'parcel_gone',
-  says: 'When a parcel is lost or ruined on its way.',
-  variables: { name, order, courier, waybill, what: ['What happened to it', 'lost'] },
+  says: 'Parcel lost or damaged in transit.',
+  variables: { name, order, courier, waybill, what: ['Lost or damaged', 'lost'] },
   mail: {
     subject: 'Order {order} will not arrive',
-    body: 'Dear {name},\n\nWe are sorry: the parcel of your order **{order}** with {courier} {waybill} was {what} in transit. We will refund or replace it.',
+    body: 'Dear {name},\n\nSorry, the parcel of your order **{order}** with {courier} {waybill} was {what} in transit. We will refund or replace it.',
   },
   sms: {
-    body: 'Dear {name}, we are sorry: the parcel of your order {order} was {what} in transit. We will refund or replace it. {business}',
+    body: 'Dear {name}, sorry, the parcel of your order {order} was {what} in transit. We will refund or replace it. {business}',
     isOffAtFirst: true,
   },
   priority: soon,
@@ -69,11 +69,11 @@ export const parcelGoneMessage = messageTemplate({
 
 export const returnLabelMessage = messageTemplate({
   key: 'return_label',
-  says: 'When somebody mails the label of a pick-up to the buyer.',
+  says: 'Pickup label mailed to the customer.',
   variables: {
     name,
     order,
-    return: ['The return’s number', 'RET-2026-00012'],
+    return: ['Return no.', 'RET-2026-00012'],
     courier,
     waybill,
   },

@@ -2,16 +2,16 @@ import { messageTemplate } from '../integrations/templates/template.service.ts';
 
 export const giftCardMessage = messageTemplate({
   key: 'gift_card',
-  says: 'When the code of a gift card is sent to its recipient.',
+  says: 'Gift card code sent to the recipient.',
   variables: {
-    name: ['Who gets the card', 'Meera Rao'],
-    code: ['Its code', '7K2M-PQ4R-9XTW-3HNB'],
-    amount: ['What it holds', '₹500.00'],
-    until: ['Until when it can be used', 'until 23 Nov 2027'],
+    name: ['Recipient', 'Meera Rao'],
+    code: ['Gift card code', '7K2M-PQ4R-9XTW-3HNB'],
+    amount: ['Balance', '₹500.00'],
+    until: ['Validity', 'valid until 23 Nov 2027'],
   },
   mail: {
     subject: 'Your gift card of {business}',
-    body: 'Dear {name},\n\nHere is your gift card of **{amount}**. Its code is **{code}**, and it can be used {until}.\n\nWhoever has the code can spend it: keep it to yourself.',
+    body: 'Dear {name},\n\nHere is your gift card of **{amount}**. Code: **{code}**, {until}.\n\nAnyone with the code can use it, so keep it safe.',
   },
   sms: {
     body: 'Dear {name}, your gift card of {amount}: {code}, {until}. {business}',
@@ -23,19 +23,19 @@ export const giftCardMessage = messageTemplate({
 
 export const giftCardReminder = messageTemplate({
   key: 'gift_card_reminder',
-  says: 'Some days before a gift card expires that still holds money.',
+  says: 'Gift card with a balance is about to expire.',
   variables: {
-    name: ['Who has the card', 'Meera Rao'],
-    ending: ['The last four of its code', '3HNB'],
-    amount: ['What it holds', '₹500.00'],
-    until: ['Its last day', '23 Nov 2027'],
+    name: ['Card holder', 'Meera Rao'],
+    ending: ['Last four characters of the code', '3HNB'],
+    amount: ['Balance', '₹500.00'],
+    until: ['Last day', '23 Nov 2027'],
   },
   mail: {
     subject: 'Your gift card of {business} expires on {until}',
-    body: 'Dear {name},\n\nYour gift card that ends in {ending} holds **{amount}**. It can be used until {until}.',
+    body: 'Dear {name},\n\nYour gift card ending in {ending} has a balance of **{amount}**. Use it by {until}.',
   },
   sms: {
-    body: 'Dear {name}, your gift card ending in {ending} holds {amount}. Use it until {until}. {business}',
+    body: 'Dear {name}, your gift card ending in {ending} has a balance of {amount}. Use it by {until}. {business}',
   },
   priority: 5,
 });
@@ -43,13 +43,13 @@ export const giftCardReminder = messageTemplate({
 /** Whoever sends one writes its text, so it is none of the texts of the house. */
 export const offerMessage = messageTemplate({
   key: 'offer_message',
-  says: 'When customers are told of an offer.',
+  says: 'Offer sent to customers.',
   variables: {
-    name: ['Who gets it', 'Meera Rao'],
-    offer: ['What the offer gives', '10 % off pickles'],
-    code: ['The coupon code', 'MALNAD50'],
-    ends: ['Its last day', '23 Nov 2027'],
-    link: ['The page of your shop', 'https://shop.example.in'],
+    name: ['Customer name', 'Meera Rao'],
+    offer: ['Offer', '10 % off pickles'],
+    code: ['Coupon code', 'MALNAD50'],
+    ends: ['Last day', '23 Nov 2027'],
+    link: ['Shop link', 'https://shop.example.in'],
   },
   priority: 9,
 });

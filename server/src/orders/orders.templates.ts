@@ -1,22 +1,19 @@
 import { messageTemplate } from '../integrations/templates/template.service.ts';
 
 const soon = 5;
-const name = ['Who bought', 'Meera Rao'] as const;
-const order = ['The order’s number', 'ORD-2026-000412'] as const;
+const name = ['Customer name', 'Meera Rao'] as const;
+const order = ['Order no.', 'ORD-2026-000412'] as const;
 /** What an order is about, each a line that may be empty. */
 const ofOrder = {
-  items: ['What was ordered', '2 pcs Mango pickle 500 g, ₹440.00\n1 pc Groundnut oil 1 l, ₹780.00'],
-  delivery: ['When it is expected', 'Expected delivery: 03 Dec 2026'],
-  link: [
-    'Where to follow it',
-    'Track your order: https://shop.example.in/track?order=ORD-2026-000412',
-  ],
-  phone: ['Whom to ask', 'Questions? Call 98440 00001.'],
+  items: ['Items ordered', '2 pcs Mango pickle 500 g, ₹440.00\n1 pc Groundnut oil 1 l, ₹780.00'],
+  delivery: ['Expected delivery', 'Expected delivery: 03 Dec 2026'],
+  link: ['Tracking link', 'Track your order: https://shop.example.in/track?order=ORD-2026-000412'],
+  phone: ['Shop’s phone', 'Questions? Call 98440 00001.'],
 } as const;
 
 export const confirmedMessage = messageTemplate({
   key: 'order_confirmed',
-  says: 'When an order is confirmed.',
+  says: 'Order confirmed.',
   variables: { name, order, total: ['Order total', '₹1,220.00'], ...ofOrder },
   mail: {
     subject: 'Order {order} is confirmed',
@@ -31,8 +28,8 @@ export const confirmedMessage = messageTemplate({
 
 export const paymentMessage = messageTemplate({
   key: 'payment_received',
-  says: 'When a payment of an order is recorded.',
-  variables: { name, order, amount: ['What was paid', '₹500.00'] },
+  says: 'Payment for an order received.',
+  variables: { name, order, amount: ['Amount received', '₹500.00'] },
   mail: {
     subject: 'We received {amount} for order {order}',
     body: 'Dear {name},\n\nWe received **{amount}** for your order {order}. Thank you.',
@@ -46,13 +43,13 @@ export const paymentMessage = messageTemplate({
 
 export const bouncedMessage = messageTemplate({
   key: 'cheque_bounced',
-  says: 'When a cheque that paid for an order bounced.',
+  says: 'Cheque for an order returned by the bank.',
   variables: {
     name,
     order,
     cheque: ['Cheque number', '412207'],
-    amount: ['Amount of the cheque', '₹500.00'],
-    due: ['What is to be paid now', '₹500.00'],
+    amount: ['Cheque amount', '₹500.00'],
+    due: ['Amount due', '₹500.00'],
   },
   mail: {
     subject: 'Your cheque for order {order} was returned',
@@ -67,13 +64,13 @@ export const bouncedMessage = messageTemplate({
 
 export const linkMessage = messageTemplate({
   key: 'payment_link',
-  says: 'When somebody sends a payment link to the buyer of an order.',
+  says: 'Payment link sent to the customer.',
   variables: {
     name,
     order,
-    amount: ['What is to be paid', '₹500.00'],
-    link: ['The link', 'https://pay.example.in/8Tq2'],
-    until: ['Until when it is valid', '03 Dec 2026, 11:20'],
+    amount: ['Amount to pay', '₹500.00'],
+    link: ['Payment link', 'https://pay.example.in/8Tq2'],
+    until: ['Valid until', '03 Dec 2026, 11:20'],
   },
   mail: {
     subject: 'Please pay {amount} for order {order}',
@@ -88,11 +85,11 @@ export const linkMessage = messageTemplate({
 
 export const refundMessage = messageTemplate({
   key: 'refund_done',
-  says: 'When money of an order is refunded.',
+  says: 'Refund for an order paid.',
   variables: {
     name,
     order,
-    amount: ['What was refunded', '₹500.00'],
+    amount: ['Refund amount', '₹500.00'],
     way: ['How', 'UPI'],
   },
   mail: {
@@ -108,19 +105,19 @@ export const refundMessage = messageTemplate({
 
 export const refundFailedMessage = messageTemplate({
   key: 'refund_failed',
-  says: 'When the bank sends a refund of an order back.',
+  says: 'Refund for an order failed.',
   variables: {
     name,
     order,
-    amount: ['What was to be refunded', '₹500.00'],
+    amount: ['Refund amount', '₹500.00'],
     way: ['How', 'UPI'],
   },
   mail: {
-    subject: 'Your refund for order {order} came back',
-    body: 'Dear {name},\n\nYour refund of **{amount}** by {way} for your order {order} came back from the bank. Please tell us where you would like to have it.',
+    subject: 'Your refund for order {order} failed',
+    body: 'Dear {name},\n\nYour refund of **{amount}** by {way} for order {order} failed at the bank. Please send us your correct account or UPI ID.',
   },
   sms: {
-    body: 'Dear {name}, your refund of {amount} by {way} for order {order} came back from the bank. Please tell us where to send it. {business}',
+    body: 'Dear {name}, your refund of {amount} by {way} for order {order} failed. Please send us your correct account or UPI ID. {business}',
     isOffAtFirst: true,
   },
   priority: soon,
@@ -128,11 +125,11 @@ export const refundFailedMessage = messageTemplate({
 
 export const deliveredMessage = messageTemplate({
   key: 'delivered',
-  says: 'When all of an order is delivered.',
+  says: 'Order delivered in full.',
   variables: { name, order },
   mail: {
     subject: 'Order {order} is delivered',
-    body: 'Dear {name},\n\nYour order **{order}** is delivered. If anything is not right, please tell us.',
+    body: 'Dear {name},\n\nYour order **{order}** is delivered. If there is any problem, please contact us.',
   },
   sms: { body: 'Dear {name}, your order {order} is delivered. {business}', isOffAtFirst: true },
   priority: soon,
@@ -140,17 +137,17 @@ export const deliveredMessage = messageTemplate({
 
 export const paperMessage = messageTemplate({
   key: 'order_paper',
-  says: 'When somebody sends an order or a quotation to its buyer, with the PDF.',
+  says: 'Order or quotation sent to the customer, with the PDF.',
   variables: {
     name,
     order,
-    paper: ['What it is', 'quotation'],
+    paper: ['Order or quotation', 'quotation'],
     total: ['Order total', '₹1,220.00'],
-    message: ['What the sender writes', 'The prices hold until Friday.'],
+    message: ['Message', 'Prices are valid until Friday.'],
     ...ofOrder,
   },
   mail: {
-    subject: 'Your {paper} {order} of {business}',
+    subject: 'Your {paper} {order} from {business}',
     body: 'Dear {name},\n\nPlease find your {paper} **{order}** for {total} attached.\n\n{message}\n\n{items}\n\n{delivery}\n\n{link}\n\n{phone}',
   },
   priority: soon,

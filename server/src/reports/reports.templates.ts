@@ -2,14 +2,14 @@ import { messageTemplate } from '../integrations/templates/template.service.ts';
 
 export const reportMessage = messageTemplate({
   key: 'report',
-  says: 'When a saved report is sent, by its schedule or by hand; the file goes with it.',
+  says: 'Saved report, sent by its schedule or by hand, with the file.',
   variables: {
-    name: ['Who receives it', 'Meera Rao'],
-    report: ['What it is called', 'Profit and loss of last month'],
-    file: ['The name of its file', 'Profit and loss 2026-04-01 to 2026-04-30.pdf'],
+    name: ['Recipient', 'Meera Rao'],
+    report: ['Report name', 'Profit and loss of last month'],
+    file: ['File name', 'Profit and loss 2026-04-01 to 2026-04-30.pdf'],
   },
   mail: {
-    subject: '{report} of {business}',
+    subject: '{report} from {business}',
     body: 'Dear {name},\n\nPlease find **{report}** attached ({file}).',
   },
   priority: 5,

@@ -1,14 +1,14 @@
 import { messageTemplate } from '../integrations/templates/template.service.ts';
 
 const soon = 5;
-const name = ['Who bought', 'Meera Rao'] as const;
-const order = ['The order’s number', 'ORD-2026-000412'] as const;
+const name = ['Customer name', 'Meera Rao'] as const;
+const order = ['Order no.', 'ORD-2026-000412'] as const;
 const reason = ['Why', 'Out of stock'] as const;
-const refund = ['What becomes of the money', '₹1,220.00 goes back the way it was paid.'] as const;
+const refund = ['Refund', '₹1,220.00 goes back the way it was paid.'] as const;
 
 export const cancelledMessage = messageTemplate({
   key: 'order_cancelled',
-  says: 'When an order is cancelled.',
+  says: 'Order cancelled.',
   variables: { name, order, reason, refund },
   mail: {
     subject: 'Order {order} is cancelled',
@@ -23,8 +23,8 @@ export const cancelledMessage = messageTemplate({
 
 export const itemsCancelledMessage = messageTemplate({
   key: 'order_items_cancelled',
-  says: 'When items of an order are cancelled, and others stay.',
-  variables: { name, order, items: ['What is cancelled', '2 Mango pickle, 500 g'], reason, refund },
+  says: 'Some items of an order cancelled.',
+  variables: { name, order, items: ['Items cancelled', '2 Mango pickle, 500 g'], reason, refund },
   mail: {
     subject: 'Items of order {order} are cancelled',
     body: 'Dear {name},\n\nWe had to cancel {items} of your order **{order}**. Reason: {reason}.\n\n{refund}',
@@ -36,11 +36,11 @@ export const itemsCancelledMessage = messageTemplate({
   priority: soon,
 });
 
-const number = ['The return’s number', 'RET-2026-00031'] as const;
+const number = ['Return no.', 'RET-2026-00031'] as const;
 
 export const requestedMessage = messageTemplate({
   key: 'return_requested',
-  says: 'When a return is asked for.',
+  says: 'Return requested.',
   variables: { name, order, return: number },
   mail: {
     subject: 'We received your return request {return}',
@@ -55,20 +55,20 @@ export const requestedMessage = messageTemplate({
 
 export const approvedMessage = messageTemplate({
   key: 'return_approved',
-  says: 'When a return is approved, in whole or in part.',
+  says: 'Return approved, in full or in part.',
   variables: {
     name,
     order,
     return: number,
-    what: ['What may come back', '2 pcs Wild forest honey'],
-    until: ['The last day to send it', '13 Dec 2026'],
+    what: ['Items approved', '2 pcs Wild forest honey'],
+    until: ['Last day to send', '13 Dec 2026'],
   },
   mail: {
     subject: 'Your return {return} is approved',
-    body: 'Dear {name},\n\nYour return **{return}** of order {order} is approved: {what}. Please send it back by {until}, with the number {return} on the parcel.',
+    body: 'Dear {name},\n\nYour return **{return}** of order {order} is approved: {what}. Please send it by {until}, with the number {return} on the parcel.',
   },
   sms: {
-    body: 'Dear {name}, your return {return} of order {order} is approved. Please send it back by {until}. {business}',
+    body: 'Dear {name}, your return {return} of order {order} is approved. Please send it by {until}. {business}',
     isOffAtFirst: true,
   },
   priority: soon,
@@ -76,14 +76,14 @@ export const approvedMessage = messageTemplate({
 
 export const rejectedMessage = messageTemplate({
   key: 'return_rejected',
-  says: 'When a return is rejected.',
+  says: 'Return rejected.',
   variables: { name, order, return: number, why: ['Why', 'The seal is broken'] },
   mail: {
     subject: 'Your return request {return}',
     body: 'Dear {name},\n\nSorry, we could not accept your return **{return}** for order {order}. {why}',
   },
   sms: {
-    body: 'Dear {name}, we cannot take back the goods of your return request {return} for order {order}. {business}',
+    body: 'Dear {name}, sorry, we could not accept your return {return} for order {order}. {business}',
     isOffAtFirst: true,
   },
   priority: soon,
@@ -91,10 +91,10 @@ export const rejectedMessage = messageTemplate({
 
 export const receivedMessage = messageTemplate({
   key: 'return_received',
-  says: 'When all goods of a return are here.',
+  says: 'All items of a return received.',
   variables: { name, order, return: number },
   mail: {
-    subject: 'The goods of your return {return} are here',
+    subject: 'We received your return {return}',
     body: 'Dear {name},\n\nWe received your return **{return}** of order {order}. We will confirm your refund soon.',
   },
   sms: {
@@ -106,17 +106,17 @@ export const receivedMessage = messageTemplate({
 
 export const closedMessage = messageTemplate({
   key: 'return_closed',
-  says: 'When a return is settled.',
+  says: 'Return settled.',
   variables: {
     name,
     order,
     return: number,
-    credited: ['Total of the credit note', '₹1,437.69'],
-    back: ['What goes back', '₹1,437.69'],
+    credited: ['Credit note total', '₹1,437.69'],
+    back: ['Refund', '₹1,437.69'],
   },
   mail: {
     subject: 'Your return {return} is settled',
-    body: 'Dear {name},\n\nWe received the goods of your return **{return}** for order {order}. Credit note {credited}. Refund: {back}.',
+    body: 'Dear {name},\n\nYour return **{return}** of order {order} is settled. Credit note {credited}. Refund: {back}.',
   },
   sms: {
     body: 'Dear {name}, your return {return} is settled. Credit note {credited}. Refund: {back}. {business}',
@@ -127,20 +127,20 @@ export const closedMessage = messageTemplate({
 
 export const offerMessage = messageTemplate({
   key: 'return_offer',
-  says: 'When the buyer of a return is offered something instead.',
+  says: 'Offer made to the customer in place of a return.',
   variables: {
     name,
     order,
     return: number,
-    terms: ['What is offered', 'Keep the goods, and we give you ₹150.00 back.'],
-    ends: ['The last day to accept it', '26 Nov 2026'],
+    terms: ['Offer', 'Keep the items and get ₹150.00 back.'],
+    ends: ['Last day to accept', '26 Nov 2026'],
   },
   mail: {
     subject: 'An offer for your return {return}',
-    body: 'Dear {name},\n\nWe have an offer for your return **{return}** of order {order}: {terms}\n\nPlease tell us by {ends} if you accept it.',
+    body: 'Dear {name},\n\nWe have an offer for your return **{return}** of order {order}: {terms}\n\nPlease reply by {ends} to accept it.',
   },
   sms: {
-    body: 'Dear {name}, an offer for your return {return}: {terms} Please tell us by {ends}. {business}',
+    body: 'Dear {name}, an offer for your return {return}: {terms} Please reply by {ends}. {business}',
     isOffAtFirst: true,
   },
   priority: soon,
@@ -148,14 +148,14 @@ export const offerMessage = messageTemplate({
 
 export const couponMessage = messageTemplate({
   key: 'return_coupon',
-  says: 'When the buyer of a return keeps the goods for a coupon.',
-  variables: { name, order, return: number, code: ['The code of the coupon', 'SC7KQ2M9XTWA'] },
+  says: 'Coupon given in place of a return.',
+  variables: { name, order, return: number, code: ['Coupon code', 'SC7KQ2M9XTWA'] },
   mail: {
     subject: 'Your coupon for return {return}',
-    body: 'Dear {name},\n\nYou keep the goods of order {order}, and your return **{return}** is closed. Your coupon: **{code}**. It can be used for one order within 90 days.',
+    body: 'Dear {name},\n\nYou are keeping the items of order {order}, so your return **{return}** is closed. Your coupon **{code}** is valid for one order within 90 days.',
   },
   sms: {
-    body: 'Dear {name}, your coupon for return {return} is {code}. It can be used for one order within 90 days. {business}',
+    body: 'Dear {name}, your coupon for return {return} is {code}, valid for one order within 90 days. {business}',
     isOffAtFirst: true,
   },
   priority: soon,

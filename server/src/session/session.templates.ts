@@ -4,19 +4,19 @@ import {
 } from '../integrations/templates/template.service.ts';
 
 const [first, soon] = [0, 5];
-const when = ['When it happened', '21 Nov 2026, 10:00'] as const;
+const when = ['Date and time', '21 Nov 2026, 10:00'] as const;
 const address = ['From which network address', '203.0.113.7'] as const;
 
 export const otpMessage = messageTemplate({
   key: 'otp',
-  says: 'When somebody asks for an OTP to choose a new password, or to prove a new phone number.',
-  variables: { otp: ['The four digits', '4821'] },
+  says: 'OTP for a new password or a new phone number.',
+  variables: { otp: ['OTP', '4821'] },
   sms: {
-    body: '{otp} is your OTP for {business}. It is valid for 10 minutes. Do not share it with anybody.',
+    body: '{otp} is your OTP for {business}. It is valid for 10 minutes. Do not share it with anyone.',
   },
   mail: {
     subject: 'Your OTP for {business}',
-    body: 'Your OTP is **{otp}**. It is valid for 10 minutes.\n\nDo not share it with anybody: {business} never asks for it.',
+    body: 'Your OTP is **{otp}**. It is valid for 10 minutes.\n\nDo not share it with anyone. {business} never asks for it.',
   },
   priority: first,
   lifeMinutes: 5,
@@ -26,11 +26,11 @@ export const otpMessage = messageTemplate({
 
 export const inviteMessage = messageTemplate({
   key: 'invite',
-  says: 'When an administrator invites a person, or sends them a new sign-in link.',
+  says: 'User invited, or new sign-in link sent.',
   variables: {
-    name: ['Who is invited', 'Ravi Kumar'],
-    inviter: ['Who invites', 'Asha Hegde'],
-    link: ['The page to choose a password on', 'https://books.example.in/forgot-password#t=…'],
+    name: ['Name', 'Ravi Kumar'],
+    inviter: ['Invited by', 'Asha Hegde'],
+    link: ['Link to choose a password', 'https://books.example.in/forgot-password#t=…'],
   },
   sms: {
     body: '{inviter} invites you to {business}. Choose your password within 72 hours: {link}',
@@ -47,29 +47,29 @@ export const inviteMessage = messageTemplate({
 
 export const passwordMessage = warning({
   key: 'password_changed',
-  says: 'When a person’s password was changed.',
-  variables: { name: ['Whose password it is', 'Ravi Kumar'] },
+  says: 'User’s password changed.',
+  variables: { name: ['Name', 'Ravi Kumar'] },
   what: 'password for {business} was changed',
 });
 
 export const phoneMessage = warning({
   key: 'phone_changed',
-  says: 'When a person’s phone number was changed; it goes to the old one.',
+  says: 'User’s phone number changed. Sent to the old number.',
   variables: {
-    name: ['Whose number it is', 'Ravi Kumar'],
-    ending: ['The last digits of the new number', '4821'],
+    name: ['Name', 'Ravi Kumar'],
+    ending: ['Last digits of the new number', '4821'],
   },
   what: 'phone number for {business} was changed to one that ends in {ending}',
 });
 
 export const secondFactorMessage = warning({
   key: 'second_factor_changed',
-  says: 'When a person’s second factor was set up or taken away.',
+  says: 'Two-step verification turned on or off.',
   variables: {
-    name: ['Whose second factor it is', 'Ravi Kumar'],
-    change: ['What happened', 'taken away'],
+    name: ['Name', 'Ravi Kumar'],
+    change: ['Turned on or off', 'turned off'],
   },
-  what: 'second factor for {business} was {change}',
+  what: 'two-step verification for {business} was {change}',
 });
 
 /** Tells a person that their way in was changed, so that they notice when it was not them. */
@@ -86,11 +86,11 @@ function warning<const V extends string>({
       V | 'when' | 'address'
     >['variables'],
     sms: {
-      body: `Your ${what} on {when} from {address}. Was it not you? Tell your administrator at once.`,
+      body: `Your ${what} on {when} from {address}. If this was not you, contact your administrator immediately.`,
     },
     mail: {
       subject: `Your ${what}`,
-      body: `Dear {name},\n\nYour ${what} on {when} from {address}.\n\nWas it not you? Tell your administrator at once.`,
+      body: `Dear {name},\n\nYour ${what} on {when} from {address}.\n\nIf this was not you, contact your administrator immediately.`,
     },
     priority: soon,
   });
@@ -98,19 +98,19 @@ function warning<const V extends string>({
 
 export const deviceMessage = messageTemplate({
   key: 'new_device',
-  says: 'When a person signs in at a new browser.',
+  says: 'Sign-in from a new browser.',
   variables: {
-    name: ['Who signed in', 'Ravi Kumar'],
-    device: ['Browser and system', 'Chrome on Android'],
+    name: ['Name', 'Ravi Kumar'],
+    device: ['Browser and device', 'Chrome on Android'],
     when,
     address,
   },
   sms: {
-    body: 'New sign-in to {business}: {device}, {address}, {when}. Was it not you? End it under your name, Sessions, and change your password.',
+    body: 'New sign-in to {business}: {device}, {address}, {when}. If this was not you, sign it out under your name, Sessions, and change your password.',
   },
   mail: {
     subject: 'New sign-in to {business}',
-    body: 'Dear {name},\n\nYou signed in to {business} from a browser you have not used before:\n\n- {device}\n- {address}\n- {when}\n\nWas it not you? Open your name, then **Sessions**, sign that browser out, and change your password.',
+    body: 'Dear {name},\n\nYou signed in to {business} from a browser you have not used before:\n\n- {device}\n- {address}\n- {when}\n\nIf this was not you, open your name, then **Sessions**, sign that browser out, and change your password.',
   },
   priority: soon,
 });

@@ -48,7 +48,7 @@ describe('an SMS', () => {
     expect(JSON.parse(sms.arrived[0]?.body ?? '')).toEqual({
       to: '919844000055',
       from: 'MLNADU',
-      text: 'Asha Hegde tried the SMS of Malenadu Pantry. You can read this, so it works.',
+      text: 'Test SMS sent by Asha Hegde from Malenadu Pantry. SMS is working.',
     });
     expect(await rowsOf(house)).toMatchObject([{ status: 'sent', providerId: 'sms-1' }]);
   });

@@ -59,7 +59,7 @@ describe('the text of a message', () => {
     const template = await owner.call(integrations.resetTemplate, which);
 
     expect(template).toMatchObject({ isDefault: true, version: 0 });
-    expect(template.body).toMatch(/^\{person\} tried the SMS/u);
+    expect(template.body).toMatch(/^Test SMS sent by \{person\}/u);
     const { rows } = await owner.call(integrations.listTemplateVersions, which);
     expect(rows).toMatchObject([
       { version: 2, body: 'Two', by: 'Asha Hegde' },

@@ -69,8 +69,8 @@ describe('the buyer', () => {
     await sendNow(house);
 
     expect(subjectsOf(mail.arrived)).toEqual([
-      `Subject: Order ${order.orderNo} could not be delivered yet`,
-      `Subject: Order ${order.orderNo} is on its way back to us`,
+      `Subject: Order ${order.orderNo} could not be delivered today`,
+      `Subject: Order ${order.orderNo} is being returned to us`,
     ]);
   });
 

@@ -197,6 +197,6 @@ export const tellRecipient = (ctx: WriteContext, card: CardRecord): Promise<numb
       name: card.recipientName || 'customer',
       code: codeInFours(codeOf(card)),
       amount: rupees(card.balance),
-      until: card.expiresOn === null ? 'without an end' : `until ${dateWords(card.expiresOn)}`,
+      until: card.expiresOn === null ? 'no expiry' : `valid until ${dateWords(card.expiresOn)}`,
     },
   });

@@ -47,7 +47,7 @@ test('an order goes to its vendor with its PDF; of what is late the vendor is re
   await admin.call(purchasing.orderRemind, { ...at(sent), message: 'By Friday, please.' });
   await sendNow(house);
   const second = mail.arrived.at(-1)?.raw ?? '';
-  expect(second).toContain(`Subject: Still to come of our purchase order ${order.number}`);
+  expect(second).toContain(`Subject: Pending items of purchase order ${order.number}`);
   expect(second).toContain(`${sku.name}: 10 pcs`);
   expect(second).toContain('By Friday, please.');
 });

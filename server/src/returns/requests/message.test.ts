@@ -35,8 +35,6 @@ describe('receiving goods', () => {
 
     expect(before).toBe(0);
     expect(mail.arrived).toHaveLength(1);
-    expect(mail.arrived[0]?.raw).toContain(
-      `Subject: The goods of your return ${asked.returnNo} are here`,
-    );
+    expect(mail.arrived[0]?.raw).toContain(`Subject: We received your return ${asked.returnNo}`);
   });
 });

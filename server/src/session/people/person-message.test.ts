@@ -240,7 +240,7 @@ describe('a person is told', () => {
     await sendNow(house);
 
     expect(textsOf(office)).toEqual([
-      'Your password for Malenadu Pantry was changed on 21 Nov 2026, 10:00 from 127.0.0.1. Was it not you? Tell your administrator at once.',
+      'Your password for Malenadu Pantry was changed on 21 Nov 2026, 10:00 from 127.0.0.1. If this was not you, contact your administrator immediately.',
     ]);
   });
 
@@ -259,7 +259,7 @@ describe('a person is told', () => {
     await sendNow(house);
 
     expect(textsOf(office)).toEqual([
-      'New sign-in to Malenadu Pantry: Firefox on Linux, 127.0.0.1, 21 Nov 2026, 10:00. Was it not you? End it under your name, Sessions, and change your password.',
+      'New sign-in to Malenadu Pantry: Firefox on Linux, 127.0.0.1, 21 Nov 2026, 10:00. If this was not you, sign it out under your name, Sessions, and change your password.',
     ]);
   });
 

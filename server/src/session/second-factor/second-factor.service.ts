@@ -123,7 +123,7 @@ async function putInForce(
     .set({ totpEnabledAt: ctx.now, totpLastStep: step })
     .where(eq(users.id, me.id));
   note(ctx, { action: 'set_second_factor', ...aboutPerson(me) });
-  await tellPerson(ctx, me, secondFactorMessage, { change: 'set up' });
+  await tellPerson(ctx, me, secondFactorMessage, { change: 'turned on' });
   await keepRecoveryCodes(ctx, me.id, made);
   return { recoveryCodes: made.codes };
 }
@@ -186,7 +186,7 @@ export async function dropSecondFactor(ctx: WriteContext, user: User): Promise<v
     .where(eq(users.id, user.id));
   await dropRecoveryCodes(ctx, user.id);
   note(ctx, { action: 'drop_second_factor', ...aboutPerson(user) });
-  await tellPerson(ctx, user, secondFactorMessage, { change: 'taken away' });
+  await tellPerson(ctx, user, secondFactorMessage, { change: 'turned off' });
 }
 
 /** The hash of the recovery code that was given; null: none, or codes of this person are closed. */
