@@ -1,6 +1,9 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { readScreens } from '../scripts/screens.ts';
 import { expect, type House } from './house.ts';
+import { templateFolder } from './template.ts';
 
 /** In how many parts journeys over all places are played. */
 export const shares = 2;
@@ -37,22 +40,32 @@ export async function visit(page: Page, address: string): Promise<void> {
 
 /** Every place of the house with a list: each address without a record in it, and each of its tabs. */
 export async function placesOf(house: House, page: Page, share: number): Promise<string[]> {
+  // The first journey that walks over them finds them for all.
+  const found = path.join(templateFolder(), `places-${share}.json`);
+  if (!existsSync(found))
+    writeFileSync(found, JSON.stringify(await findPlaces(house, page, share)));
+  const places = JSON.parse(readFileSync(found, 'utf8')) as string[];
+  return places.map((place) => house.url + place);
+}
+
+async function findPlaces(house: House, page: Page, share: number): Promise<string[]> {
   const screens = (await readScreens()).filter(
-    ({ component, isPublic, path }) => component && !isPublic && !path.includes('{'),
+    (screen) => screen.component && !screen.isPublic && !screen.path.includes('{'),
   );
+  const here = () => page.url().slice(house.url.length);
   const places: string[] = [];
-  for (const { path } of screens.filter((_, i) => i % shares === share)) {
-    await visit(page, house.url + path);
-    places.push(page.url());
+  for (const { path: address } of screens.filter((_, i) => i % shares === share)) {
+    await visit(page, house.url + address);
+    places.push(here());
     const tabs = page.locator('[role=tablist]:has(+ [role=tabpanel]) > [role=tab]');
     const count = await tabs.count();
     for (let i = 1; i < count; i += 1) {
       // A tab may hide the others, such as the steps of a statement.
-      if ((await tabs.count()) < count) await visit(page, house.url + path);
+      if ((await tabs.count()) < count) await visit(page, house.url + address);
       await tabs.nth(i).click();
       await settle(page);
-      expect(places, `a tab of ${path} has an address`).not.toContain(page.url());
-      places.push(page.url());
+      expect(places, `a tab of ${address} has an address`).not.toContain(here());
+      places.push(here());
     }
   }
   return places;
@@ -63,6 +76,16 @@ const withOpen = (place: string, open: string) => {
   at.searchParams.set('open', open);
   return at.href;
 };
+
+/** Closes whatever lies over the page, one after the other, and leaves what was typed behind. */
+export async function closeLayers(page: Page): Promise<void> {
+  const layers = page.locator('[role=dialog], [role=alertdialog], [role=menu]');
+  const leave = page.getByRole('button', { name: 'Leave', exact: true });
+  for (let open = await layers.count(); open > 0; open = await layers.count()) {
+    if (await leave.isVisible()) await leave.click();
+    else await page.keyboard.press('Escape');
+  }
+}
 
 /** The panel that an address opens; null where its list has none. */
 export async function opened(page: Page, place: string, open: string): Promise<Locator | null> {

@@ -19,10 +19,13 @@ export default async function makeTemplate(): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
+/** What this run of the journeys has for all of them. */
+export const templateFolder = (): string => process.env[at] ?? '';
+
 /** A data folder of its own for a journey; the database inside keeps its owner. */
 export function copyOfTemplate(): string {
   const folder = newFolder();
-  execFileSync('cp', ['-a', `${process.env[at]}/.`, folder]);
+  execFileSync('cp', ['-a', `${templateFolder()}/.`, folder]);
   return folder;
 }
 
