@@ -25,9 +25,9 @@ test('a courier’s system is connected, tried, explained, and delivers a parcel
   await page.getByRole('link', { name: 'Konkan live' }).click();
   const address = (await form.locator('code').first().textContent()) ?? '';
   const message = { awb: 'KN4471', status: 'Shipment Delivered' };
-  await field('A message of theirs').fill(JSON.stringify(message));
+  await field('Sample webhook').fill(JSON.stringify(message));
   await form.getByRole('button', { name: 'Show what it would do' }).click();
-  await expect(form.getByText('Nobody has said what “Shipment Delivered” means.')).toBeVisible();
+  await expect(form.getByText('Status “Shipment Delivered” is not mapped yet.')).toBeVisible();
   await field('Status').first().click();
   await page.getByRole('option', { name: 'Live' }).click();
   await form.getByRole('button', { name: 'Save' }).first().click();
@@ -48,7 +48,7 @@ test('a courier’s system is connected, tried, explained, and delivers a parcel
     }).toPass();
   await opened('/warehouse-logistics/logistics-integration?tab=words', /shipment delivered/u);
   await page.getByRole('link', { name: 'shipment delivered' }).click();
-  await field('Means').click();
+  await field('Mapped to').click();
   await page.getByRole('option', { name: 'Delivered', exact: true }).click();
   await form.getByRole('button', { name: 'Save' }).first().click();
 

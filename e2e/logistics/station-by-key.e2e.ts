@@ -25,7 +25,7 @@ test('somebody packs with a scanner and one hand on the keys', async ({ house, p
   await expect(field).toBeFocused();
 
   await page.keyboard.press('F2');
-  const byHand = page.getByRole('dialog', { name: 'Count without a code' });
+  const byHand = page.getByRole('dialog', { name: 'Enter without barcode' });
   await expect(byHand).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(field).toBeFocused();

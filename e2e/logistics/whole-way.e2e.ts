@@ -140,11 +140,11 @@ test('goods come in, an order is taken by keyboard, packed and sent, and the boo
   await page.goto(`${house.url}/packing-forwarding/logistics`);
   await page.getByRole('link', { name: 'PKG-0000001' }).click();
   const panel = page.getByRole('dialog', { name: 'PKG-0000001' });
-  await panel.getByLabel('Waybill').fill('SP0000416');
+  await panel.getByLabel('AWB no.').fill('SP0000416');
   await panel.getByRole('button', { name: 'Book', exact: true }).click();
   await panel.getByRole('button', { name: 'Dispatch' }).click();
   await expect(panel.getByLabel('Cash collected')).toHaveValue('₹1,635.00');
-  await panel.getByRole('button', { name: 'Add event' }).click();
+  await panel.getByRole('button', { name: 'Add update' }).click();
   await expect(page.getByText('PKG-0000001: delivered')).toBeVisible(); // Its steps name every state.
 
   await house.open('B2C order desk');

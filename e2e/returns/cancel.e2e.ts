@@ -114,7 +114,7 @@ test('an order walks through its states by clicking, and back until nothing is o
   await panel.getByRole('button', { name: 'Hold' }).click();
   const hold = page.getByRole('dialog', { name: /^Hold /u });
   await hold.getByRole('button', { name: 'Hold' }).click();
-  await expect(hold.getByText('Say why')).toBeVisible();
+  await expect(hold.getByText('Enter a reason')).toBeVisible();
   await hold.getByRole('textbox', { name: 'Note' }).fill('Calls back');
   await hold.getByRole('button', { name: 'Hold' }).click();
   await says('is on hold');

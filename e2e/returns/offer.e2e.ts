@@ -45,7 +45,7 @@ test('a return is rejected, given up, ended with an offer, and settled in part',
   const first = panelOf(refused);
   await first.getByRole('button', { name: 'Reject all' }).click();
   await first.getByRole('button', { name: 'Reject return' }).click();
-  await expect(first.getByText('Say why. The buyer gets a message')).toBeVisible();
+  await expect(first.getByText('Enter a reason. The customer will see it')).toBeVisible();
   await first.getByLabel('Why not all of it').fill('The seal is broken');
   await first.getByRole('button', { name: 'Reject return' }).click();
   await expect(first.getByText('Rejected').first()).toBeVisible();

@@ -22,10 +22,10 @@ test('a parcel is refused at the door, comes back, and its money goes back', asy
   await page.getByRole('option', { name: 'Attempt failed' }).click();
   await parcel.getByRole('combobox', { name: 'Reason' }).click();
   await page.getByRole('option', { name: 'Refused' }).click();
-  await parcel.getByRole('button', { name: 'Add event' }).click();
+  await parcel.getByRole('button', { name: 'Add update' }).click();
   await parcel.getByRole('button', { name: 'Send back to us' }).click();
   await sure('Send back to us');
-  await expect(parcel.getByText('Coming back').first()).toBeVisible();
+  await expect(parcel.getByText('RTO').first()).toBeVisible();
   await parcel.getByRole('button', { name: 'Returned', exact: true }).click();
   await sure('Returned');
   await expect(parcel.getByRole('link', { name: /RET-/u })).toBeVisible();

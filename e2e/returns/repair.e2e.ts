@@ -32,7 +32,7 @@ test('a courier fetches what is defective, it is repaired and goes back to the b
     const form = page.getByRole('dialog', { name: new RegExp(returnNo, 'u') });
     await form.getByLabel('Service').click();
     await page.getByRole('option', { name: 'Konkan Couriers, Surface' }).click();
-    await form.getByLabel('Waybill').fill(waybill);
+    await form.getByLabel('AWB no.').fill(waybill);
     return form;
   };
 
@@ -57,7 +57,7 @@ test('a courier fetches what is defective, it is repaired and goes back to the b
   await expect(made.getByText('At our door')).toBeVisible();
   await made.getByRole('button', { name: /Add pieces of/u }).click();
   await made.getByRole('button', { name: 'Defective' }).click();
-  await expect(made.getByLabel('What becomes of it')).toHaveValue('Repair');
+  await expect(made.getByLabel('Action')).toHaveValue('Repair');
   await made.getByRole('button', { name: 'Finish receiving' }).click();
   await made.getByRole('button', { name: 'Repaired' }).click();
   await house.isAccessible();

@@ -87,7 +87,7 @@ export const accountsSettings = settings({
     of: money,
     default: 10_00,
     label: 'Small difference',
-    help: 'Up to this much of a document is written off to round-off by whoever collects; more needs the right to write off debts.',
+    help: 'Up to this much of a document can be written off to round-off while collecting; more needs the permission to write off debts.',
     tab,
     section: 'Collecting',
   }),

@@ -79,7 +79,7 @@ export const catalogueProblems = problems({
     field: 'body',
   },
   'review.note_missing': {
-    says: 'Say why the review is rejected',
+    says: 'Enter a reason for rejecting the review',
     status: 422,
     field: 'note',
   },

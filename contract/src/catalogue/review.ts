@@ -96,7 +96,7 @@ export const ReviewTotals = z.object({
   rejected: z.int(),
 });
 
-const whyRejected = 'Say why the review is rejected';
+const whyRejected = 'Enter a reason for rejecting the review';
 
 export const DecideReview = z
   .strictObject({

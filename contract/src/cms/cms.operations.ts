@@ -81,7 +81,7 @@ export const cms = operations('cms', {
   }),
 
   listBanners: read({
-    says: 'The banners in their order, with what becomes of each now.',
+    says: 'List banners in their order, with their current status.',
     wire: 'GET ProductManagement/Banners',
     permission: 'cms.banner.read',
     input: BannersInput,

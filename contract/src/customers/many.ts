@@ -25,7 +25,7 @@ export type TagCustomers = z.output<typeof TagCustomers>;
 
 export const BlockCustomers = z.strictObject({
   ids,
-  reason: text(200).pipe(z.string().min(1, 'Say why the customers are blocked')),
+  reason: text(200).pipe(z.string().min(1, 'Enter a reason for blocking')),
 });
 export type BlockCustomers = z.output<typeof BlockCustomers>;
 

@@ -23,7 +23,7 @@ const optionalPath = text(200).refine((value) => value === '' || pathForm.test(v
 const paths = {
   /** Of the list of parcels; empty: the message is one parcel, or a list of them. The others begin from there. */
   itemsPath: optionalPath.default(''),
-  waybillPath: path('Waybill'),
+  waybillPath: path('AWB no.'),
   statusPath: path('Status'),
   /** Empty: the moment at which the message came. */
   timePath: optionalPath.default(''),

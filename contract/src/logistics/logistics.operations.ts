@@ -76,7 +76,7 @@ export const logistics = operations('logistics', {
   }),
 
   clearBasket: write({
-    says: 'Clear a basket. What was taken is put back.',
+    says: 'Cancel packing of a basket. Scanned items are put back.',
     wire: 'GET Logistics/ClearBasket?ID={id}',
     permission: 'logistics.packing.write',
     also: [
@@ -93,7 +93,7 @@ export const logistics = operations('logistics', {
   }),
 
   trackingData: write({
-    says: 'Book parcels with a waybill, and note what happens to them on the way.',
+    says: 'Book parcels with an AWB number, and update their tracking.',
     wire: 'POST Logistics/TrackingData',
     permission: 'logistics.parcel.dispatch',
     also: [
@@ -132,7 +132,7 @@ export const logistics = operations('logistics', {
   }),
 
   bookParcels: write({
-    says: 'Book several parcels with a courier service, each with the next waybill.',
+    says: 'Book several parcels with a courier service, each with the next AWB number.',
     wire: 'POST Logistics/BookParcels',
     permission: 'logistics.parcel.dispatch',
     input: BookParcels,
@@ -156,7 +156,7 @@ export const logistics = operations('logistics', {
   ...courierAccountCalls,
 
   shippedMessage: write({
-    says: 'Notify the buyer that their parcel is on its way.',
+    says: 'Notify the customer that their parcel is on its way.',
     wire: 'GET Logistics/ShippedMesage?ID={parcelId}&Url={url}',
     permission: 'logistics.parcel.dispatch',
     input: ShippedNotice,

@@ -39,7 +39,7 @@ export const logisticsProblems = problems({
   'scan.unknown': { says: 'Nothing is known under this code.', status: 422 },
   'scan.no_order': { says: 'What was scanned carries no order.', status: 422 },
   'waybill.used': {
-    says: 'This waybill is already on another parcel.',
+    says: 'This AWB number is already on another parcel.',
     status: 409,
     field: 'waybill',
   },

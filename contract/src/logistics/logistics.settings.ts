@@ -61,7 +61,7 @@ export const logisticsSettings = settings({
   'logistics.autoMessage': setting({
     of: z.boolean(),
     default: true,
-    label: 'Notify the buyer when a parcel is dispatched',
+    label: 'Notify customers on dispatch',
     help: 'By mail and SMS, once they are set up under Integrations and their text is on.',
     ...dispatch,
   }),

@@ -323,7 +323,7 @@ export type CancelledBooking = z.output<typeof CancelledBooking>;
 export const CorrectedTracking = z.strictObject({
   id: queryId,
   version,
-  note: text(200).pipe(z.string().min(1, 'Say why')),
+  note: text(200).pipe(z.string().min(1, 'Enter a reason')),
 });
 export type CorrectedTracking = z.output<typeof CorrectedTracking>;
 
@@ -354,7 +354,7 @@ export const ClaimUpdate = z
   })
   .refine(({ state, note }) => state !== 'open' || note !== '', {
     path: ['note'],
-    message: 'Say why',
+    message: 'Enter a reason',
   });
 export type ClaimUpdate = z.output<typeof ClaimUpdate>;
 

@@ -12,7 +12,7 @@ import { anyAddress } from '../integrations/any-address.ts';
 /** Parcels of returns: fetched from the buyer, or sent back to them; part of `logistics`. */
 export const returnParcelCalls = {
   listReturnsToBook: read({
-    says: 'List returns whose goods are to be fetched or sent back.',
+    says: 'List returns to pick up or send back.',
     wire: 'GET Logistics/ReturnsToBook',
     permission: 'logistics.parcel.read',
     input: ReturnToBookInput,
@@ -20,7 +20,7 @@ export const returnParcelCalls = {
   }),
 
   bookReturnParcel: write({
-    says: 'Book the pick-up of a return, or the parcel that sends its goods back to the buyer.',
+    says: 'Book the pickup of a return, or the parcel that sends its items back to the customer.',
     wire: 'POST Logistics/BookReturnParcel',
     permission: 'logistics.parcel.dispatch',
     input: BookReturnParcel,
@@ -37,7 +37,7 @@ export const returnParcelCalls = {
   }),
 
   sendReturnLabel: write({
-    says: 'Mail the label of a pick-up to the buyer.',
+    says: 'Mail the pickup label to the customer.',
     wire: 'POST Logistics/SendReturnLabel?ID={id}',
     permission: 'logistics.label.send',
     also: [anyAddress()],

@@ -37,7 +37,7 @@ export const wayBackCalls = {
   }),
 
   ndrAction: write({
-    says: 'Agree with the courier what follows a failed attempt: another one, or back to us.',
+    says: 'After a failed attempt, request another attempt or RTO.',
     wire: 'POST Logistics/NdrAction?ID={id}',
     permission: 'logistics.parcel.dispatch',
     input: NdrAction,
@@ -46,7 +46,7 @@ export const wayBackCalls = {
   }),
 
   parcelReturned: write({
-    says: 'Note that a parcel came back to our door.',
+    says: 'Record an RTO as received.',
     wire: 'POST Logistics/ParcelReturned?ID={id}',
     permission: 'logistics.parcel.dispatch',
     input: ReturnedParcel,
@@ -55,7 +55,7 @@ export const wayBackCalls = {
   }),
 
   parcelLost: write({
-    says: 'Note that a courier lost a parcel, and claim for it.',
+    says: 'Mark a parcel as lost, and raise a claim.',
     wire: 'POST Logistics/ParcelLost?ID={id}',
     permission: 'logistics.parcel.dispatch',
     input: GoneParcel,
@@ -64,7 +64,7 @@ export const wayBackCalls = {
   }),
 
   parcelDamaged: write({
-    says: 'Note that a parcel was damaged in transit, and claim for it.',
+    says: 'Mark a parcel as damaged in transit, and raise a claim.',
     wire: 'POST Logistics/ParcelDamaged?ID={id}',
     permission: 'logistics.parcel.dispatch',
     input: GoneParcel,
@@ -88,7 +88,7 @@ export const wayBackCalls = {
   }),
 
   claimUpdate: write({
-    says: 'Note that a courier paid or refused a claim, or that neither is so.',
+    says: 'Record that a claim was paid or refused, or reopen it.',
     wire: 'POST Logistics/ClaimUpdate?ID={id}',
     permission: 'logistics.parcel.dispatch',
     also: [
@@ -100,7 +100,7 @@ export const wayBackCalls = {
       {
         field: 'state',
         right: 'orders.payment.collect',
-        does: 'take back what a courier paid',
+        does: 'reverse a courier’s claim payment',
         when: ({ state }: { state: string }) => state === 'open',
       },
     ],

@@ -63,7 +63,7 @@ export const offers = operations('offers', {
   }),
 
   listOffers: read({
-    says: 'List offers, with what becomes of each now.',
+    says: 'List offers, with their current status.',
     wire: 'GET ProductManagement/Offers',
     permission: 'offers.offer.read',
     input: OfferListInput,

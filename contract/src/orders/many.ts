@@ -7,7 +7,7 @@ const ids = z.array(id).min(1, 'Choose an order').max(5_000, 'At most 5,000 orde
 
 const NewHold = z.strictObject({
   code: SetHold,
-  note: longText(200).pipe(z.string().min(1, 'Say why')),
+  note: longText(200).pipe(z.string().min(1, 'Enter a reason')),
 });
 
 export const ConfirmOrders = z.strictObject({ ids });

@@ -41,7 +41,7 @@ export const runCalls = {
   }),
 
   keepRunDraft: write({
-    says: 'Keep what was typed of a run, for whoever posts it.',
+    says: 'Save a production run as a draft.',
     wire: 'POST Production/RunDraft',
     permission: 'production.run.write',
     input: KeepRunDraft,

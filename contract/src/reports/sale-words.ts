@@ -72,7 +72,7 @@ const reportWords = {
   gross: figure('Gross sales', 'money', 'List price of the goods on invoices, without tax'),
   discounts: figure('Discounts', 'money', 'All discounts on these goods, without tax'),
   afterDiscount: figure('Sales after discount', 'money', 'Gross sales − Discounts'),
-  returns: figure('Returns', 'money', 'Goods on credit notes, without tax, whatever the reason'),
+  returns: figure('Returns', 'money', 'Goods on credit notes, without tax, for all reasons'),
   net: figure('Net sales', 'money', 'Sales after discount − Returns'),
   charges: figure('Charges', 'money', 'Shipping and other charges, less those credited'),
   tax: figure('Tax', 'money', 'Tax of invoices less tax of credit notes'),

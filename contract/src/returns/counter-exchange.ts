@@ -22,7 +22,9 @@ const GoodsBack = z.strictObject({
     .min(1, 'Choose what comes back')
     .max(50, 'At most 50 lines come back at once'),
   /** Why it is taken although the rules do not allow it. */
-  override: z.strictObject({ note: text(200).pipe(z.string().min(1, 'Say why')) }).optional(),
+  override: z
+    .strictObject({ note: text(200).pipe(z.string().min(1, 'Enter a reason')) })
+    .optional(),
 });
 
 const asked = {

@@ -13,7 +13,7 @@ export const ChangeReturns = z
   })
   .refine(({ action, reason }) => action !== 'reject' || Boolean(reason), {
     path: ['reason'],
-    message: 'Say why. The buyer gets a message',
+    message: 'Enter a reason. The customer will see it',
   })
   .refine(({ action, userId }) => action !== 'assign' || userId !== undefined, {
     path: ['userId'],

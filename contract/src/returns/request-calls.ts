@@ -143,7 +143,7 @@ export const requestCalls = {
   }),
 
   decidePiece: write({
-    says: 'Decide what becomes of a returned piece that was repaired, or could not be.',
+    says: 'Restock, scrap or return a piece after repair.',
     wire: 'POST Logistics/ReturnPieceDecide?ID={id}',
     permission: 'returns.return.receive',
     input: DecidePiece,

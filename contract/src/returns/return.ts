@@ -68,7 +68,7 @@ const WantedLine = z.strictObject({
   /** The goods are here: what is received of the line at once. */
   pieces: z
     .array(NewPiece)
-    .min(1, 'Say what came')
+    .min(1, 'Enter the items received')
     .max(50, 'At most 50 pieces of a line')
     .optional(),
 });
@@ -103,7 +103,9 @@ export const NewReturn = z.strictObject({
   /** The goods are all here, and what becomes of the money is known: it is settled at once. */
   settle: z.enum(['refund', 'wallet', 'none']).optional(),
   /** Why it is taken although the rules do not allow it. */
-  override: z.strictObject({ note: text(200).pipe(z.string().min(1, 'Say why')) }).optional(),
+  override: z
+    .strictObject({ note: text(200).pipe(z.string().min(1, 'Enter a reason')) })
+    .optional(),
 });
 export type NewReturn = z.output<typeof NewReturn>;
 
@@ -128,14 +130,14 @@ export type DecideReturn = z.output<typeof DecideReturn>;
 export const CancelReturn = z.strictObject({
   id: queryId,
   version,
-  reason: text(200).pipe(z.string().min(1, 'Say why')),
+  reason: text(200).pipe(z.string().min(1, 'Enter a reason')),
 });
 export type CancelReturn = z.output<typeof CancelReturn>;
 
 export const ReceiveReturn = z.strictObject({
   id: queryId,
   version,
-  lines: z.array(ReceivedLine).min(1, 'Say what came').max(mostLines),
+  lines: z.array(ReceivedLine).min(1, 'Enter the items received').max(mostLines),
 });
 export type ReceiveReturn = z.output<typeof ReceiveReturn>;
 

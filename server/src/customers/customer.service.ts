@@ -131,7 +131,7 @@ export async function updateCustomer(ctx: WriteContext, input: CustomerChanges):
   needsPresent(before);
   const after = { ...before, ...withoutUndefined(fields) };
   if (after.status === 'blocked' && !after.blockReason) {
-    throw invalid({ blockReason: 'Say why the customer is blocked' });
+    throw invalid({ blockReason: 'Enter a reason for blocking' });
   }
   if (after.altPhone && after.altPhone === after.phone) {
     throw invalid({ altPhone: 'The second phone number must differ from the first' });

@@ -92,7 +92,7 @@ describe('a customer', () => {
       });
 
     await expect(block()).rejects.toMatchObject({
-      fields: { blockReason: 'Say why the customer is blocked' },
+      fields: { blockReason: 'Enter a reason for blocking' },
     });
     await block('Three parcels came back');
 

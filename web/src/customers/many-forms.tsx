@@ -32,7 +32,7 @@ function BlockForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
       leftOut={leftOut}
       answer={answer}
       read={(typed) =>
-        typed.trim() ? { said: { reason: typed.trim() } } : { wrong: 'Say why they are blocked' }
+        typed.trim() ? { said: { reason: typed.trim() } } : { wrong: 'Enter a reason for blocking' }
       }
     />
   );

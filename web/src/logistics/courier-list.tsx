@@ -43,7 +43,7 @@ export function CourierList() {
       panel={CourierPanel}
       newPanel={NewCourierPanel}
       create={beginHere('New courier', logistics.courierCreate)}
-      empty="Add the couriers you use. Waybill numbers can be typed, scanned or taken from a block."
+      empty="Add the couriers you use. AWB numbers can be typed, scanned or taken from a block."
     />
   );
 }

@@ -34,7 +34,7 @@ export const parcelStates: States<ParcelState> = {
   out_for_delivery: { label: 'Out for delivery', tone: 'moving', icon: IconTruckDelivery },
   attempt_failed: { label: 'Attempt failed', tone: 'stopped', icon: IconAlertTriangle },
   delivered: { label: 'Delivered', tone: 'done' },
-  rto: { label: 'Coming back', tone: 'back', icon: IconArrowBackUp },
+  rto: { label: 'RTO', tone: 'back', icon: IconArrowBackUp },
   returned: { label: 'Returned', tone: 'back', icon: IconArrowBackUp },
   lost: { label: 'Lost', tone: 'stopped', icon: IconAlertTriangle },
   damaged: { label: 'Damaged', tone: 'stopped', icon: IconAlertTriangle },
@@ -98,21 +98,21 @@ export const statusWords: Readonly<Record<TrackingStatus, string>> = {
   ready_for_collection: 'Ready for collection',
   attempt_failed: 'Attempt failed',
   delivered: 'Delivered',
-  rto_started: 'Coming back to us',
-  rto_in_transit: 'Coming back, in transit',
-  rto_delivered: 'Courier says it is back at our door',
-  returned: 'Back at our door',
+  rto_started: 'RTO',
+  rto_in_transit: 'RTO in transit',
+  rto_delivered: 'RTO at our door (courier)',
+  returned: 'RTO received',
   lost: 'Lost',
   damaged: 'Damaged',
 };
 
 export const failureWords: Readonly<Record<FailureReason, string>> = {
-  not_available: 'Nobody at home',
+  not_available: 'Customer not available',
   refused: 'Refused',
   wrong_address: 'Wrong address',
-  phone_unreachable: 'Phone not reached',
-  cod_not_ready: 'Cash was not ready',
-  rescheduled: 'Another day agreed',
+  phone_unreachable: 'Phone not reachable',
+  cod_not_ready: 'COD amount not ready',
+  rescheduled: 'Rescheduled',
   premises_closed: 'Closed',
   other: 'Another reason',
 };
@@ -129,7 +129,7 @@ export const modeWords = { manual: 'Courier', own: 'Our own delivery' } as const
 export const sourceWords: Readonly<Record<WaybillSource, string>> = {
   typed: 'Typed or scanned',
   block: 'Next from a block',
-  none: 'No waybills',
+  none: 'No AWB numbers',
 };
 
 export const checkWords: Readonly<Record<CheckRule, string>> = {

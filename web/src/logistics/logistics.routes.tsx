@@ -74,7 +74,7 @@ export const logisticsScreens = screens('logistics', {
     words: 'webhook tracking integration api courier accounts',
     begins: [
       {
-        label: 'Tracking updates to solve',
+        label: 'Tracking updates to resolve',
         at: '?tab=updates',
         permission: 'logistics.parcel.read',
       },

@@ -32,7 +32,7 @@ export function TrackList() {
         text('courierName', 'Courier', { sorted: true }),
         {
           key: 'waybillSource',
-          label: 'Waybills',
+          label: 'AWB numbers',
           cell: waybillWords,
           words: waybillWords,
         },
@@ -86,7 +86,7 @@ function TrackPanel({ id }: { id: number }) {
           <Facts
             rows={[
               ['Courier', track.courierName],
-              ['Waybills', waybillWords(track)],
+              ['AWB numbers', waybillWords(track)],
               ['Maximum weight', `${track.maxGrams} g`],
             ]}
           />
@@ -127,7 +127,7 @@ function TrackFields({
         <TextInput label="Code" {...fields.field('code')} />
         <TextInput label="Name" {...fields.field('name')} />
       </Pair>
-      <Section title="Waybills">
+      <Section title="AWB numbers">
         <Choice label="Number comes from" of={sourceWords} {...fields.field('waybillSource')} />
         {source === 'typed' && (
           <TextInput

@@ -94,7 +94,7 @@ export function BundleFields({
         </div>
       )}
       <Choice
-        label="Whoever buys all parts gets"
+        label="Customers who buy all items get"
         of={bundleWords}
         {...fields.field('bundleGives')}
       />

@@ -76,7 +76,7 @@ export const reveal = run('Reveal code', offers.revealGiftCard, {
   done: (card: GiftCard, { code }) => {
     tellOnce({
       title: `Gift card ${cardName(card)}`,
-      words: 'Whoever has the code can spend the card. That you saw it is in the audit log.',
+      words: 'Anyone with the code can use the card. Viewing the code is recorded.',
       secret: code,
     });
     return 'The code is shown';

@@ -79,7 +79,7 @@ const list = {
   panel: GiftCardPanel,
   newPanel: IssueGiftCardsPanel,
   create: beginHere('Issue gift cards', offers.createGiftCards),
-  empty: 'Whoever has the code of a gift card can pay with it. Issue one, or many at once.',
+  empty: 'Anyone with the code of a gift card can pay with it. Issue one, or many at once.',
 };
 
 /** Gift cards by the last four of their codes, and what all of them hold. */

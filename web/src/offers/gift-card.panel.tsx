@@ -132,7 +132,7 @@ function CardFacts({ card }: { card: GiftCardDetail }) {
           [
             'Customer',
             card.customerId === null ? (
-              'Whoever has the code'
+              'Anyone with the code'
             ) : (
               <ScreenLink
                 key="customer"
@@ -174,7 +174,7 @@ function ChangeCard({ card, close }: { card: GiftCardDetail; close: () => void }
       />
       <Picker
         label="Customer"
-        placeholder="Whoever has the code"
+        placeholder="Anyone with the code"
         list={customers.listCustomers}
         shown={card.customerName}
         {...form.field('customerId')}

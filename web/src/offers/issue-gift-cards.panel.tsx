@@ -114,7 +114,7 @@ export function IssueGiftCardsPanel() {
         <Section title="For whom">
           <Picker
             label="Customer"
-            placeholder="Whoever has the code"
+            placeholder="Anyone with the code"
             list={customers.listCustomers}
             {...form.field('customerId')}
           />

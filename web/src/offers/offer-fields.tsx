@@ -47,7 +47,7 @@ export function OfferFields({
       <TextInput label="Name" maxLength={80} {...fields.field('name')} />
       <TextInput
         label="Text for buyers"
-        description="Leave blank to say what it gives."
+        description="Leave blank for an automatic text."
         {...(known ? { placeholder: known.gives } : {})}
         maxLength={160}
         {...fields.field('publicText')}

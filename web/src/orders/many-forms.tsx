@@ -27,7 +27,7 @@ export function HoldForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
       act="Hold"
       leftOut={leftOut}
       close={() => answer(null)}
-      save={() => (note.trim() ? answer({ set: [{ code, note }] }) : setWrong('Say why'))}
+      save={() => (note.trim() ? answer({ set: [{ code, note }] }) : setWrong('Enter a reason'))}
     >
       <Choice label="Reason" of={holdReasons} value={code} onChange={(next) => setCode(next)} />
       <Textarea

@@ -147,7 +147,7 @@ function SendFields({ of: fields }: { of: FormFields<Fields> }) {
       )}
       <MultiSelect
         label="To"
-        description="People who may see this report. Whoever may not see it on that day does not get it."
+        description="People who may see this report. Users without access on that day do not get it."
         searchable
         nothingFoundMessage="Nobody with an e-mail address. Each person adds theirs under Profile."
         name="recipientIds"

@@ -19,7 +19,7 @@ export function RejectForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
       leftOut={leftOut}
       answer={answer}
       read={(reason) =>
-        reason.trim() ? { said: { reason } } : { wrong: 'Say why. The buyer gets a message' }
+        reason.trim() ? { said: { reason } } : { wrong: 'Enter a reason. The customer will see it' }
       }
     />
   );

@@ -251,7 +251,7 @@ function PieceDraft({
           onChange={(next) => change({ qty: typeof next === 'number' ? next : 0 })}
         />
         <Select
-          label="What becomes of it"
+          label="Action"
           allowDeselect={false}
           data={decisions.map((value) => ({ value, label: decisionStates[value].label }))}
           disabled={condition === null}

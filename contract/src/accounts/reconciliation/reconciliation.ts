@@ -94,6 +94,6 @@ export const ReconciliationStep = z.strictObject({ id: queryId, version });
 export type ReconciliationStep = z.output<typeof ReconciliationStep>;
 
 export const ReopenReconciliation = ReconciliationStep.extend({
-  reason: requiredText(300, 'Reason').pipe(z.string().min(3, 'Say why, in a few words')),
+  reason: requiredText(300, 'Reason').pipe(z.string().min(3, 'Enter a reason')),
 });
 export type ReopenReconciliation = z.output<typeof ReopenReconciliation>;

@@ -186,7 +186,7 @@ const lineIds = z.array(id).min(1, 'Choose a line').max(200, 'Choose at most 200
 
 export const ExcludeStatementLines = z.strictObject({
   lineIds,
-  reason: requiredText(200, 'Reason').pipe(z.string().min(3, 'Say why, in a few words')),
+  reason: requiredText(200, 'Reason').pipe(z.string().min(3, 'Enter a reason')),
 });
 export type ExcludeStatementLines = z.output<typeof ExcludeStatementLines>;
 export const IncludeStatementLines = z.strictObject({ lineIds });

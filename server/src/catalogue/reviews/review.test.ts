@@ -61,7 +61,7 @@ describe('a review', () => {
     const rejected = owner.call(catalogue.decideReview, { id, version, decision: 'reject' });
 
     await expect(rejected).rejects.toMatchObject({
-      fields: { note: 'Say why the review is rejected' },
+      fields: { note: 'Enter a reason for rejecting the review' },
     });
   });
 

@@ -42,7 +42,7 @@ export function placedAtOnce(
     confirm: true,
   };
   if (id !== undefined) {
-    if (version === undefined) throw invalid({ version: 'Say which version of the draft' });
+    if (version === undefined) throw invalid({ version: 'The version of the draft is missing' });
     return changeB2C(ctx, { ...asked, id, version }, { isBill: true, till });
   }
   const { promisedOn, staffDiscount, reprice: _reprice, lines = [], ...fresh } = asked;

@@ -38,7 +38,7 @@ export async function judge(ctx: ReadContext, of: Judged): Promise<Judgement> {
   const { account, words, said, receivedAt } = of;
   const nothing = { status: null, at: null, reason: undefined, parcel: null };
   if (said.waybill === '') {
-    return { ...nothing, ...is('unreadable', `No waybill found at “${account.waybillPath}”.`) };
+    return { ...nothing, ...is('unreadable', `No AWB number found at “${account.waybillPath}”.`) };
   }
   if (said.word === '') {
     return { ...nothing, ...is('unreadable', `No status found at “${account.statusPath}”.`) };
@@ -53,7 +53,7 @@ export async function judge(ctx: ReadContext, of: Judged): Promise<Judgement> {
   }
   const known = words.get(wordOf(said.word));
   if (!known?.meaning) {
-    return { ...nothing, at, ...is('unknown_word', `Nobody has said what “${said.word}” means.`) };
+    return { ...nothing, at, ...is('unknown_word', `Status “${said.word}” is not mapped yet.`) };
   }
   if (known.meaning === 'ignored') {
     return { ...nothing, at, ...is('ignored', `“${said.word}” changes nothing.`) };
@@ -62,7 +62,7 @@ export async function judge(ctx: ReadContext, of: Judged): Promise<Judgement> {
   const reason = status === 'attempt_failed' ? (known.reason ?? 'other') : undefined;
   const parcel = await parcelOf(ctx, account.courierId, said.waybill);
   if (!parcel) {
-    const text = `No parcel with this courier has the waybill ${said.waybill}.`;
+    const text = `No parcel with this courier has AWB ${said.waybill}.`;
     return { ...nothing, at, status, reason, ...is('unknown_waybill', text) };
   }
   const on = {
@@ -142,5 +142,5 @@ const movedWords = (number: string, from: ParcelState, to: ParcelState) =>
   from === to ? `${number} stays ${plain(to)}.` : `${number}: ${plain(from)} → ${plain(to)}.`;
 
 const plain = (state: ParcelState) =>
-  ({ rto: 'coming back', attempt_failed: 'attempt failed' })[state as string] ??
+  ({ rto: 'returning (RTO)', attempt_failed: 'attempt failed' })[state as string] ??
   state.replaceAll('_', ' ');

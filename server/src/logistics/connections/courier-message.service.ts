@@ -81,7 +81,7 @@ async function refuse(ctx: WriteContext, account: AccountRecord): Promise<never>
   await notify(ctx, {
     to: { permission: 'integrations.connection.write' },
     kind: 'courier_refused',
-    text: `A message to ${account.name} was refused: it does not bear the secret.`,
+    text: `A message to ${account.name} was refused: it does not have the secret.`,
     link: `/warehouse-logistics/logistics-integration?open=${account.id}`,
     about: `courier ${account.id}`,
   });
@@ -215,7 +215,7 @@ const tellOpen = (ctx: WriteContext, account: AccountRecord, text: string) =>
   notify(ctx, {
     to: { permission: 'logistics.parcel.dispatch' },
     kind: 'courier_update_open',
-    text: `An update of ${account.name} waits for you. ${text}`,
+    text: `A tracking update from ${account.name} needs your decision. ${text}`,
     link: '/warehouse-logistics/logistics-integration?tab=updates',
     about: `courier ${account.id}`,
   });

@@ -135,7 +135,7 @@ export async function dismissCourierUpdates(
     found.map((update) =>
       open.includes(update)
         ? { id: update.id, ok: true, text: 'Dismissed' }
-        : { id: update.id, ok: false, text: 'It does not wait for anybody.' },
+        : { id: update.id, ok: false, text: 'It is not waiting for a decision.' },
     ),
   );
 }

@@ -141,8 +141,8 @@ describe('what a courier’s system tells', () => {
     await house.runJobs();
 
     expect((await updates()).map(({ outcome, text }) => [outcome, text])).toEqual([
-      ['unknown_waybill', 'No parcel with this courier has the waybill KN9999.'],
-      ['unknown_word', 'Nobody has said what “ZX-9” means.'],
+      ['unknown_waybill', 'No parcel with this courier has AWB KN9999.'],
+      ['unknown_word', 'Status “ZX-9” is not mapped yet.'],
       ['decide', `The courier says that ${number} is lost. Mark it, with your claim.`],
       ['unreadable', 'The time “yesterday” is not one that we can read.'],
       ['refused', 'The time is in the future.'],
@@ -150,7 +150,7 @@ describe('what a courier’s system tells', () => {
         'refused',
         expect.stringMatching(new RegExp(`^${number} was packed later, 21 Nov 2026`, 'u')),
       ],
-      ['unreadable', 'No waybill found at “awb”.'],
+      ['unreadable', 'No AWB number found at “awb”.'],
       ['ignored', '“Scan” changes nothing.'],
       ['unreadable', 'The message is not JSON.'],
     ]);
@@ -253,7 +253,7 @@ describe('a message is refused', () => {
     });
     const bell = await owner.call(integrations.listNotifications, {});
     expect(bell.rows[0]?.text).toBe(
-      'A message to Konkan live was refused: it does not bear the secret.',
+      'A message to Konkan live was refused: it does not have the secret.',
     );
   });
 

@@ -138,7 +138,7 @@ export async function keepUnknownWord(
   await notify(ctx, {
     to: { permission: 'integrations.connection.write' },
     kind: 'courier_word_unknown',
-    text: `${account.name} sends the status “${word}”. Say what it means.`,
+    text: `${account.name} sends the status “${word}”. Map it to a status.`,
     link: '/warehouse-logistics/logistics-integration?tab=words&isKnown=no',
     about: `courier ${account.id}`,
   });

@@ -176,7 +176,9 @@ async function waybillFor(
 ): Promise<string> {
   const waybill = typed.replaceAll(/\s/gu, '').toUpperCase();
   if (record.waybillSource !== 'typed' && waybill !== '' && waybill !== parcel.waybill) {
-    throw invalid({ waybill: `${record.name} gives its numbers itself. Leave the waybill empty.` });
+    throw invalid({
+      waybill: `${record.name} issues its own AWB numbers. Leave the AWB no. empty.`,
+    });
   }
   if (record.waybillSource === 'none') return '';
   if (record.waybillSource === 'block') {
@@ -202,7 +204,7 @@ async function waybillFor(
     )
     .limit(1);
   if (!other) return waybill;
-  const text = `Waybill ${waybill} is already on ${other.number}.`;
+  const text = `AWB ${waybill} is already on ${other.number}.`;
   throw conflict('waybill.used', text, { fields: { waybill: text } });
 }
 

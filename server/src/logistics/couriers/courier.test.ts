@@ -62,7 +62,7 @@ describe('couriers and tracks', () => {
     },
     {
       change: { waybillSource: 'none' },
-      fields: { waybillSource: 'Only our own delivery goes without waybill numbers.' },
+      fields: { waybillSource: 'Only own delivery goes without AWB numbers.' },
     },
     { change: { codAllowed: true, maxCod: 0 }, fields: { maxCod: 'Enter the most it collects' } },
   ] as const)('a track is refused: $fields', async ({ change, fields }, { house }) => {

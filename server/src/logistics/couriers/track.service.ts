@@ -84,7 +84,7 @@ export async function takeWaybill(ctx: WriteContext, track: TrackRecord): Promis
     .set({ blockNext: sql`${tracks.blockNext} + 1` })
     .where(and(eq(tracks.id, track.id), sql`${tracks.blockNext} <= ${tracks.blockTo}`))
     .returning({ next: tracks.blockNext });
-  if (!taken) throw ruleBroken('block.empty', `${track.name} has no waybill numbers left.`);
+  if (!taken) throw ruleBroken('block.empty', `${track.name} has no AWB numbers left.`);
   invariant(taken.next !== null, 'a block has a next number');
   return waybillOf(blockOf(track), taken.next - 1);
 }
@@ -198,7 +198,7 @@ async function refuseWrong(ctx: ReadContext, input: NewTrack, id: number | null)
       'The tracking link must start with https, contain {waybill} once after its host, and no user name.';
   }
   if (input.waybillSource === 'none' && !isOwn) {
-    fields['waybillSource'] = 'Only our own delivery goes without waybill numbers.';
+    fields['waybillSource'] = 'Only own delivery goes without AWB numbers.';
   }
   if (input.codAllowed && input.maxCod === 0) fields['maxCod'] = 'Enter the most it collects';
   if (input.minGrams > input.maxGrams) {

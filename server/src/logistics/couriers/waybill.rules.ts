@@ -53,15 +53,15 @@ export function waybillFault(
   waybill: string,
   track: { readonly name: string; readonly pattern: string; readonly rule: CheckRule },
 ): string | null {
-  if (waybill === '') return 'Please enter the waybill number.';
-  const strange = `This is not a waybill number of ${track.name}.`;
+  if (waybill === '') return 'Enter the AWB number';
+  const strange = `This is not an AWB number of ${track.name}.`;
   if (!/^[A-Z0-9-]{4,40}$/u.test(waybill)) return strange;
   if (track.pattern !== '' && !fits(waybill, track.pattern)) return strange;
   if (track.rule === 'none') return null;
   const digits = waybill.replaceAll(/\D/gu, '');
   const body = digits.slice(0, -1);
   if (body === '' || checkDigit(body, track.rule) !== digits.slice(-1)) {
-    return 'The check digit of this waybill number is wrong.';
+    return 'The check digit of this AWB number is wrong.';
   }
   return null;
 }

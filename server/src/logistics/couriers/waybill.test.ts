@@ -23,30 +23,30 @@ describe('a typed waybill', () => {
   const counted = { name: 'Surface', pattern: '', rule: 'mod7' } as const;
 
   test.each([
-    { waybill: '', track: speedPost, says: 'Please enter the waybill number.' },
+    { waybill: '', track: speedPost, says: 'Enter the AWB number' },
     { waybill: 'EK473124829IN', track: speedPost, says: null },
     {
       waybill: 'E4473124829IN',
       track: speedPost,
-      says: 'This is not a waybill number of Speed Post.',
+      says: 'This is not an AWB number of Speed Post.',
     },
     {
       waybill: 'EK473124829XN',
       track: speedPost,
-      says: 'This is not a waybill number of Speed Post.',
+      says: 'This is not an AWB number of Speed Post.',
     },
     {
       waybill: 'EK47312482IN',
       track: speedPost,
-      says: 'This is not a waybill number of Speed Post.',
+      says: 'This is not an AWB number of Speed Post.',
     },
     { waybill: '12345675', track: counted, says: null },
     {
       waybill: '12345674',
       track: counted,
-      says: 'The check digit of this waybill number is wrong.',
+      says: 'The check digit of this AWB number is wrong.',
     },
-    { waybill: '12 45674', track: counted, says: 'This is not a waybill number of Surface.' },
+    { waybill: '12 45674', track: counted, says: 'This is not an AWB number of Surface.' },
   ])('$waybill of $track.name: $says', ({ waybill, track, says }) => {
     expect(waybillFault(waybill, track)).toBe(says);
   });

@@ -25,7 +25,7 @@ export async function openClaim(
   if (amount === 0) return;
   const party = await courierOf(ctx, parcel);
   if (!party) {
-    const says = 'Our own people carried it: there is nobody to claim from.';
+    const says = 'Own delivery: no courier claim possible.';
     throw ruleBroken('claim.no_courier', says, { fields: { claimAmount: says } });
   }
   await updateRow(ctx, parcels, { id: parcel.id }, { claimState: 'open', claimAmount: amount });

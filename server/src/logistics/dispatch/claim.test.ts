@@ -21,7 +21,7 @@ test('a claim that was said to be refused, then paid, by mistake is open again e
   });
   const refused = await say(lost.version, 'refused');
   await expect(say(refused.version, 'open')).rejects.toMatchObject({
-    fields: { note: 'Say why' },
+    fields: { note: 'Enter a reason' },
   });
   const open = await say(refused.version, 'open', { note });
   expect(open).toMatchObject({ claimState: 'open', claimAmount: 50_000 });

@@ -227,7 +227,7 @@ function parcelReasons(
   if (trackId === null) return [`${number} has no courier service.`];
   const reasons: string[] = [];
   if (modes.get(courierId ?? 0) !== 'own' && waybill === '') {
-    reasons.push(`${number} has no waybill.`);
+    reasons.push(`${number} has no AWB number.`);
   }
   if (ctx.settings['logistics.requireWeight'] && actualGrams === null) {
     reasons.push(`${number} is not weighed.`);
@@ -242,7 +242,7 @@ async function send(
 ): Promise<ParcelRecord> {
   if (parcel.returnId === null) await shipGoods(ctx, parcel, record.channel);
   else {
-    const text = `${parcel.number} dispatched with goods that go back to the buyer`;
+    const text = `${parcel.number} dispatched with items for the customer`;
     await noteEvent(ctx, { orderId: record.id, kind: 'return', text });
   }
   if (ctx.settings['logistics.autoMessage']) await tellShipped(ctx, parcel, parcel.trackingUrl);

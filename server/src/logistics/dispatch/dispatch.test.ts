@@ -44,16 +44,16 @@ describe('booking a parcel', () => {
     expect(await book()).toBe('KA0000420');
     await expect(book()).rejects.toMatchObject({
       code: 'block.empty',
-      message: 'Surface has no waybill numbers left.',
+      message: 'Surface has no AWB numbers left.',
     });
   });
 
   test.for([
-    { change: {}, waybill: '', text: 'Please enter the waybill number.' },
+    { change: {}, waybill: '', text: 'Enter the AWB number' },
     {
       change: { waybillPattern: '@@####' },
       waybill: 'KN447',
-      text: 'This is not a waybill number of Surface.',
+      text: 'This is not an AWB number of Surface.',
     },
     { change: { maxGrams: 500 }, waybill: 'KN4471', text: 'Surface takes at most 500 g.' },
   ])('is refused: $text', async ({ change, waybill, text }, { house }) => {
@@ -88,7 +88,7 @@ describe('booking a parcel', () => {
 
     expect(parcels.map(({ error }) => error)).toEqual([
       null,
-      `Waybill KN1000 is already on ${first.number}.`,
+      `AWB KN1000 is already on ${first.number}.`,
       null,
     ]);
   });

@@ -14,7 +14,7 @@ export const parcelIs: Readonly<Record<ParcelState, string>> = {
   out_for_delivery: 'out for delivery',
   attempt_failed: 'with the courier after a failed attempt',
   delivered: 'delivered',
-  rto: 'coming back',
+  rto: 'returning (RTO)',
   returned: 'returned',
   lost: 'lost',
   damaged: 'damaged',

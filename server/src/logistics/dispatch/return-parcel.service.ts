@@ -52,7 +52,7 @@ export async function bookReturnParcel(
   if (shipping.line1 === '' && !isElsewhere) {
     throw ruleBroken(
       'parcel.no_address',
-      `${order.record.orderNo} has no address. Let the buyer bring or fetch the goods.`,
+      `${order.record.orderNo} has no address. Ask the customer to bring or collect the items.`,
     );
   }
   const parcel = await insertRow(ctx, parcels, {
@@ -100,8 +100,11 @@ async function goodsToCarry(ctx: ReadContext, record: ReturnRecord, direction: P
   const goods = isOpen ? await goodsOfReturn(ctx, record.id, direction) : [];
   if (goods.length > 0) return goods;
   throw direction === 'in'
-    ? ruleBroken('parcel.nothing_to_fetch', `Nothing of ${record.number} is to be fetched.`)
-    : ruleBroken('parcel.nothing_to_send', `Nothing of ${record.number} goes back to the buyer.`);
+    ? ruleBroken('parcel.nothing_to_fetch', `No items of ${record.number} need a pickup.`)
+    : ruleBroken(
+        'parcel.nothing_to_send',
+        `No items of ${record.number} are being sent to the customer.`,
+      );
 }
 
 /** @throws {Problem} `parcel.return_booked` (409) when a parcel goes that way already. */
@@ -136,7 +139,7 @@ export async function sendReturnLabel(
 ): Promise<SentReturnLabel> {
   const parcel = await getParcel(ctx, { id });
   if (parcel.direction !== 'in' || parcel.state !== 'booked') {
-    throw ruleBroken('parcel.no_label', `${parcel.number} does not wait at the buyer's.`);
+    throw ruleBroken('parcel.no_label', `${parcel.number} is not waiting for pickup.`);
   }
   const address = addressFor(ctx, to, [parcel.shipping.email]);
   if (!address) {

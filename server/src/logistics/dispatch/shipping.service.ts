@@ -186,7 +186,7 @@ async function moveOrder(
   }
   if (isSameAddress(address.data, shippingAddress)) return;
   if (isOtherState && !may(ctx, 'orders.order.edit')) {
-    const says = 'Another state changes the tax of the order. Ask somebody who may edit orders.';
+    const says = 'Another state changes the tax of the order. Ask a user who can edit orders.';
     throw invalid({ stateCode: says });
   }
   await moveDelivery(ctx, record, address.data);

@@ -125,7 +125,7 @@ playStates({
       to: { ...onTheWay, tryAgain: 'in_transit', sendBack: 'rto' },
       says: left('with the courier after a failed attempt'),
     },
-    rto: { by: ['book', 'send', 'fail', 'sendBack'], to: onTheWay, says: left('coming back') },
+    rto: { by: ['book', 'send', 'fail', 'sendBack'], to: onTheWay, says: left('returning (RTO)') },
     delivered: { by: ['book', 'send', 'deliver'], to: keeps('delivered'), says: left('delivered') },
     returned: { by: ['book', 'send', 'home'], to: keeps('returned'), says: left('returned') },
     lost: { by: ['book', 'send', 'lose'], to: keeps('lost'), says: left('lost') },

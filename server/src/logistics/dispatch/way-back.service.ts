@@ -48,7 +48,7 @@ export async function trackingCancel(ctx: WriteContext, input: CancelledBooking)
   await noteEvent(ctx, {
     orderId: parcel.orderId,
     kind: 'note',
-    text: `Booking of ${parcel.number} with waybill ${parcel.waybill || 'none'} given up`,
+    text: `Booking of ${parcel.number} with AWB ${parcel.waybill || 'none'} given up`,
   });
   return getParcel(ctx, input);
 }

@@ -270,7 +270,7 @@ describe('correcting how the way of a parcel ended', () => {
     const correct = (note: string) =>
       sent.owner.call(logistics.trackingCorrect, { id: sent.parcelId, version, note });
 
-    await expect(correct('')).rejects.toMatchObject({ fields: { note: 'Say why' } });
+    await expect(correct('')).rejects.toMatchObject({ fields: { note: 'Enter a reason' } });
     await expect(correct('Wrong box')).rejects.toMatchObject({
       message: `${sent.number} is still on its way.`,
     });

@@ -76,7 +76,7 @@ function drawList(
     { head: '#', width: 20, text: (_parcel, index) => String(index + 1) },
     { head: 'Parcel', width: 90, text: ({ number, orderNo }) => `${number}\n${orderNo}` },
     {
-      head: 'Waybill',
+      head: 'AWB no.',
       width: 110,
       text: ({ waybill, track }) => [waybill, track].filter(Boolean).join('\n'),
     },

@@ -42,7 +42,7 @@ export function manifestFault(
     return { tone: 'attention', text: `${number} is already scanned.` };
   }
   if (parcel.direction === 'in')
-    return stop(`${number} is fetched from the buyer. It goes nowhere.`);
+    return stop(`${number} is a pickup from the customer. It cannot be dispatched.`);
   if (state === 'cancelled') return stop(`${number} is unpacked.`);
   if (state !== 'booked' && state !== 'packed') return stop(`${number} has left already.`);
   if (parcel.storeId !== manifest.storeId) {

@@ -43,7 +43,12 @@ test.each([
   ['is gone', { state: 'in_transit' }, {}, 'PKG-7 has left already.'],
   ['is on another list', { manifestId: 6, manifest: 'MAN-6' }, {}, 'PKG-7 is on MAN-6.'],
   ['is not paid', { isHeldUnpaid: true }, {}, 'PKG-7 is held: ORD-7 is not paid.'],
-  ['is fetched', { direction: 'in' }, {}, 'PKG-7 is fetched from the buyer. It goes nowhere.'],
+  [
+    'is fetched',
+    { direction: 'in' },
+    {},
+    'PKG-7 is a pickup from the customer. It cannot be dispatched.',
+  ],
 ] as const)('a parcel that %s', (_name, differs, manifest, text) => {
   const fault = manifestFault({ ...parcel, ...differs }, { ...ofCourier, ...manifest });
 

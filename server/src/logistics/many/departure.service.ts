@@ -175,7 +175,7 @@ export async function leave(ctx: WriteContext, departure: Departure): Promise<vo
       });
       wholes.set(parcel.orderId, step.whole);
     } else {
-      const text = `${parcel.number} dispatched with goods that go back to the buyer`;
+      const text = `${parcel.number} dispatched with items for the customer`;
       await noteEvent(ctx, { orderId: parcel.orderId, kind: 'return', text });
     }
     await tell(parcel);

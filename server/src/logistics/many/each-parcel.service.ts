@@ -45,7 +45,7 @@ export async function bookEach(
       const carriage = carriageOf(parcel);
       const wanted = trackId ?? fittingTrack(tracks, carriage, parcel);
       const { waybill } = await book(within, parcel, wanted, '', { tracks, carriage });
-      return `${number} booked${waybill ? `, waybill ${waybill}` : ''}`;
+      return `${number} booked${waybill ? `, AWB ${waybill}` : ''}`;
     });
     return { ok: tried.done, text: tried.done ? tried.answer : sentenceOf(tried.problem) };
   });

@@ -29,8 +29,8 @@ describe('several parcels', () => {
     const list = await packer.send(logistics.documents, { ids, parts: ['hand_over'] });
 
     expect(booked.rows.map(({ id, text }) => [id, text])).toEqual([
-      [one.parcelId, `${one.number} booked, waybill KA000041`],
-      [other.parcelId, `${other.number} booked, waybill KA000042`],
+      [one.parcelId, `${one.number} booked, AWB KA000041`],
+      [other.parcelId, `${other.number} booked, AWB KA000042`],
     ]);
     expect(sent).toMatchObject({ done: 2, failed: 0, jobId: null });
     expect((await owner.call(orders.getOrder, { id: one.order.id })).status).toBe('shipped');
@@ -52,7 +52,7 @@ describe('several parcels', () => {
     });
 
     expect(typed.rows).toEqual([
-      { id: light.parcelId, ok: false, text: 'Please enter the waybill number.' },
+      { id: light.parcelId, ok: false, text: 'Enter the AWB number' },
       { id: unknown, ok: false, text: 'Parcel not found.' },
     ]);
     expect(heavy.rows).toMatchObject([{ ok: false, text: 'Small takes at most 100 g.' }]);

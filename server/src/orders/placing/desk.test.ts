@@ -210,7 +210,7 @@ test('holding needs a reason', async ({ house }) => {
     set: [{ code: 'manual', note: ' ' }],
   });
 
-  await expect(holding).rejects.toMatchObject({ fields: { 'set.0.note': 'Say why' } });
+  await expect(holding).rejects.toMatchObject({ fields: { 'set.0.note': 'Enter a reason' } });
 });
 
 test('items are found by words, and a code finds its item alone', async ({ house }) => {

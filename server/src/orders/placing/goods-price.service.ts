@@ -273,7 +273,8 @@ function overrideRefusal(
       text: `${rupees(price.unitPrice)} was agreed for ${agreed}. Add what is more as another line`,
     };
   }
-  if (!price.overrideReason) return { field: 'overrideReason', text: 'Say why the price differs' };
+  if (!price.overrideReason)
+    return { field: 'overrideReason', text: 'Enter a reason for the price change' };
   return null;
 }
 

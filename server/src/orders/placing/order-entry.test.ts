@@ -189,7 +189,7 @@ describe('an order is refused', () => {
     const taking = anOrder(house, { lines: [{ variantId, qty: pieces(1), unitPrice: 30_000 }] });
 
     await expect(taking).rejects.toMatchObject({
-      fields: { 'lines.0.overrideReason': 'Say why the price differs' },
+      fields: { 'lines.0.overrideReason': 'Enter a reason for the price change' },
     });
   });
 

@@ -51,7 +51,7 @@ export function effectsOf(environment: Environment, variables: Variables): Effec
       : 'OTPs are written on the console: set it to production where others can read that.',
     LEGACY_OTP_REPLY:
       variables['LEGACY_OTP_REPLY'] === 'on'
-        ? 'Old programs get the OTP in the answer: whoever knows a phone number can take over its account.'
+        ? 'Old programs get the OTP in the answer: anyone who knows a phone number can take over its account.'
         : 'OTPs never leave in an answer.',
   };
   return Object.entries(says).map(([name, effect]) => ({

@@ -136,7 +136,7 @@ function checkMade(
   if (!isWhole(goodQty, output)) fields['goodQty'] = notWhole(output);
   if (!isWhole(rejectedQty, output)) fields['rejectedQty'] = notWhole(output);
   if (rejectedQty > 0 && input.rejectReason === '') {
-    fields['rejectReason'] = `Please say why ${inUnit(rejectedQty, output)} were rejected.`;
+    fields['rejectReason'] = `Enter a reason why ${inUnit(rejectedQty, output)} were rejected.`;
   }
   if (mfgDate > ctx.today) fields['mfgDate'] = "The manufacturing date can't be in the future.";
   const inAll = plan.goodQty + goodQty;

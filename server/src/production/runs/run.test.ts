@@ -170,7 +170,7 @@ describe('a run', () => {
     { input: { goodQty: 0 }, fields: { goodQty: 'Enter how much was made.' } },
     {
       input: { goodQty: pieces(1), rejectedQty: pieces(2) },
-      fields: { rejectReason: 'Please say why 2 pcs were rejected.' },
+      fields: { rejectReason: 'Enter a reason why 2 pcs were rejected.' },
     },
     {
       input: { goodQty: pieces(501) },

@@ -107,7 +107,8 @@ async function passQuantities(
     const line = after.find(({ id }) => id === lineId);
     if (!line) throw notFound('Return line');
     const at = `lines.${index}`;
-    if (pieces.length === 0 && qtyMissing === 0) throw invalid({ [at]: 'Say what came' });
+    if (pieces.length === 0 && qtyMissing === 0)
+      throw invalid({ [at]: 'Enter the items received' });
     if (line.qtyReceived + line.qtyMissing > line.qtyApproved) {
       needsRight(ctx, 'returns.return.override', `${at}.pieces`);
     }

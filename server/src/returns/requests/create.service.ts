@@ -149,7 +149,7 @@ async function takeAtDesk(
   if (input.settle === undefined) return;
   const { status, version } = await getReturn(ctx, { id });
   if (status !== 'received') {
-    throw invalid({ [place]: 'Say for all of it what came, to settle it at once' });
+    throw invalid({ [place]: 'Enter the condition of every item to settle now' });
   }
   await settle(ctx, { id, version, resolution: input.settle });
 }

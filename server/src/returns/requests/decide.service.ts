@@ -91,7 +91,9 @@ export async function decide(ctx: WriteContext, input: DecideReturn): Promise<Re
       });
     }
     if (qtyApproved < line.qtyRequested && rejectReason === '') {
-      throw invalid({ [`lines.${index}.rejectReason`]: 'Say why. The buyer gets a message' });
+      throw invalid({
+        [`lines.${index}.rejectReason`]: 'Enter a reason. The customer will see it',
+      });
     }
   }
   if (decided.size < locked.lines.length) throw invalid({ lines: 'Decide on every line' });

@@ -88,7 +88,7 @@ test('requests are given to somebody, then rejected or approved together; each s
     rows: [{ ok: false, text: 'This return is already decided' }, { ok: true }],
   });
   await expect(bulk({ action: 'reject' })).rejects.toMatchObject({
-    fields: { reason: 'Say why. The buyer gets a message' },
+    fields: { reason: 'Enter a reason. The customer will see it' },
   });
   await expect(bulk({ action: 'assign', userId: packer.userId })).rejects.toMatchObject({
     fields: { userId: 'This person may not decide on returns. Choose another.' },

@@ -236,7 +236,7 @@ describe('deciding on a return', () => {
       fields: { 'lines.0.qtyApproved': 'No more than was asked for can be approved' },
     });
     await expect(decide(pieces(1))).rejects.toMatchObject({
-      fields: { 'lines.0.rejectReason': 'Say why. The buyer gets a message' },
+      fields: { 'lines.0.rejectReason': 'Enter a reason. The customer will see it' },
     });
     const decided = await decide(pieces(1), 'One is opened');
 

@@ -187,7 +187,7 @@ playStates({
       },
       says: {
         ...says(''),
-        settle: 'Say what happened to 2 pcs',
+        settle: 'Choose what happened to 2 pcs',
         settlePart: 'Nothing of this return is here yet.',
       },
     },
@@ -200,7 +200,7 @@ playStates({
         receive: 'received',
         settlePart: 'closed',
       },
-      says: { ...saysHere, settle: 'Say what happened to 1 pc' },
+      says: { ...saysHere, settle: 'Choose what happened to 1 pc' },
     },
     received: {
       by: ['approve', 'receive'],
@@ -273,7 +273,7 @@ playStates({
       says: {
         cancel: coming,
         keep: nothingToKeep,
-        settle: 'Say what happened to 2 pcs',
+        settle: 'Choose what happened to 2 pcs',
         settlePart: 'Say first what happened to all of the parcel.',
       },
     },
@@ -282,7 +282,7 @@ playStates({
       to: { receiveOne: 'received', receive: 'received' },
       says: {
         ...saysHere,
-        settle: 'Say what happened to 1 pc',
+        settle: 'Choose what happened to 1 pc',
         settlePart: 'Say first what happened to all of the parcel.',
         notHere: /are booked already\. Its tracking can no longer be corrected\.$/u,
       },

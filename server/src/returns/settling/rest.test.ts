@@ -30,7 +30,7 @@ describe('settling what is here of a return', () => {
   test('leaves the rest as a return of its own, and both come to all of it', async ({ house }) => {
     const { sold, owner, asked, receive, here } = await begun(house);
     const whole = owner.call(returns.previewSettle, { id: asked.id });
-    await expect(whole).rejects.toMatchObject({ message: 'Say what happened to 2 pcs' });
+    await expect(whole).rejects.toMatchObject({ message: 'Choose what happened to 2 pcs' });
     expect(here).toMatchObject({ status: 'approved', actions: ['receive', 'settle'] });
 
     const preview = await owner.call(returns.previewSettle, { id: asked.id, isPart: true });

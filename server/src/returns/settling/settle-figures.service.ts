@@ -257,7 +257,7 @@ function pickupShares(
 function passReceived(line: OfReturn['lines'][number], sold: LineRecord): void {
   const open = line.qtyApproved - line.qtyReceived - line.qtyMissing;
   if (open <= 0) return;
-  throw conflict('return.not_received', `Say what happened to ${qtyWords(open, sold.unitCode)}`);
+  throw conflict('return.not_received', `Choose what happened to ${qtyWords(open, sold.unitCode)}`);
 }
 
 /** The lines with their pieces, reason, and how much of each is credited: all but what is sent back. */

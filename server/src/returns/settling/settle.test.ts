@@ -243,7 +243,7 @@ describe('receiving a return', () => {
       owner.call(returns.settle, { id: asked.id, version: half.version }),
     ).rejects.toMatchObject({
       code: 'return.not_received',
-      message: 'Say what happened to 1 pc',
+      message: 'Choose what happened to 1 pc',
     });
     const rest = await owner.call(returns.receive, {
       id: asked.id,

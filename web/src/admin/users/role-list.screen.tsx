@@ -95,7 +95,7 @@ const roleList = {
     remove,
   ],
   create: begin('New role', adminScreens.newRole),
-  empty: 'Roles say what people may do.',
+  empty: 'Roles set what users can do.',
 } satisfies ListProps<typeof admin.listRoles>;
 
 /** The roles of the house and those that people made, and who can do what through them. */

@@ -27,7 +27,7 @@ export const outcomeStates: States<UpdateOutcome> = {
   ignored: { label: 'Ignored', tone: 'idle' },
   trial: { label: 'Trial', tone: 'waiting', icon: IconFlask },
   unknown_word: { label: 'Unknown status', tone: 'back', icon: IconHelp },
-  unknown_waybill: { label: 'Unknown waybill', tone: 'back', icon: IconSearchOff },
+  unknown_waybill: { label: 'Unknown AWB no.', tone: 'back', icon: IconSearchOff },
   unreadable: { label: 'Not readable', tone: 'stopped', icon: IconAlertTriangle },
   not_sent: { label: 'Not dispatched here', tone: 'back', icon: IconAlertTriangle },
   decide: { label: 'Decide', tone: 'back', icon: IconAlertTriangle },

@@ -15,7 +15,7 @@ export const courierAccountList = {
     stacked(opens('name', 'Connection', { sorted: true }), text('courier', 'Courier')),
     state('status', 'Status', accountStates),
     ago('lastMessageAt', 'Last message'),
-    number('open', 'To solve'),
+    number('open', 'To resolve'),
     stacked(number('refused', 'Refused'), ago('lastRefusedAt', 'Last refused')),
   ],
   filters: [choice('status', 'Status', accountStates)],

@@ -92,8 +92,8 @@ export function CourierAccountPanel({ id }: { id: number }) {
                 'Last message',
                 account.lastMessageAt === null ? 'None yet' : ago(account.lastMessageAt),
               ],
-              ['Field of the waybill', account.waybillPath],
-              ['Field of the status', account.statusPath],
+              ['AWB field', account.waybillPath],
+              ['Status field', account.statusPath],
             ]}
           />
         </SheetBody>
@@ -126,7 +126,7 @@ function EditAccount({ account }: { account: CourierAccount }) {
         of={accountStates}
         {...form.field('status')}
       />
-      <Section title="What the courier needs">
+      <Section title="Details for the courier">
         <div className={css.address}>
           <code>{addressOf(account)}</code>
           <CopyButton text={addressOf(account)} />
@@ -160,7 +160,7 @@ function Renew({ account }: { account: CourierAccount }) {
   async function renew() {
     const isSure = await confirm({
       title: `Create a new secret for ${account.name}?`,
-      effect: 'Messages with the secret before are refused at once.',
+      effect: 'Webhooks with the old secret are rejected immediately.',
       act: 'Create secret',
       isDangerous: true,
     });
@@ -200,7 +200,7 @@ function AccountFields({ of: fields }: { of: FormFields<Common> }) {
   return (
     <>
       <TextInput label="Name" placeholder="Konkan, all stores" {...fields.field('name')} />
-      <Section title="How a message proves that it is theirs">
+      <Section title="Webhook authentication">
         <Choice label="Proof" of={proofWords} {...fields.field('proof')} />
         <TextInput
           label="Header"
@@ -209,7 +209,7 @@ function AccountFields({ of: fields }: { of: FormFields<Common> }) {
           {...fields.field('headerName')}
         />
       </Section>
-      <Section title="Where their message says what">
+      <Section title="Field mapping">
         <TextInput
           label="List of parcels"
           description="Names with dots between them: data.shipments. Leave blank if the message is one parcel, or a list."
@@ -217,13 +217,13 @@ function AccountFields({ of: fields }: { of: FormFields<Common> }) {
           {...fields.field('itemsPath')}
         />
         <Pair>
-          <TextInput label="Waybill" spellCheck={false} {...fields.field('waybillPath')} />
+          <TextInput label="AWB no." spellCheck={false} {...fields.field('waybillPath')} />
           <TextInput label="Status" spellCheck={false} {...fields.field('statusPath')} />
         </Pair>
         <Pair>
           <TextInput
             label="Time"
-            description="Leave blank for when it came."
+            description="Leave blank to use the time received."
             spellCheck={false}
             {...fields.field('timePath')}
           />

@@ -23,7 +23,7 @@ const tabs = [
   },
   {
     value: 'words',
-    label: 'Status words',
+    label: 'Status mapping',
     access: logistics.listCourierWords.permission,
     of: CourierWordList,
   },

@@ -13,8 +13,8 @@ import { ParcelLink } from './parcel-link.tsx';
 /** A message that names no waybill is opened too. */
 const waybill: Column<CourierUpdateRow> = {
   key: 'waybill',
-  label: 'Waybill',
-  cell: (row) => <RecordLink id={row.id}>{row.waybill || 'No waybill'}</RecordLink>,
+  label: 'AWB no.',
+  cell: (row) => <RecordLink id={row.id}>{row.waybill || 'No AWB no.'}</RecordLink>,
   words: (row) => row.waybill,
 };
 
@@ -27,7 +27,7 @@ const parcel: Column<CourierUpdateRow> = {
 
 const status: Column<CourierUpdateRow> = {
   key: 'status',
-  label: 'Means',
+  label: 'Mapped to',
   cell: (row) => row.status && statusWords[row.status],
   words: (row) => (row.status ? statusWords[row.status] : ''),
 };
@@ -38,26 +38,26 @@ const everyMs = 60_000;
 export const courierUpdateList = {
   list: logistics.listCourierUpdates,
   things: 'tracking updates',
-  search: 'Waybill, status',
+  search: 'AWB no., status',
   tabs: {
     key: 'show',
     start: 'open',
     tabs: [
-      { value: 'open', label: 'To solve' },
+      { value: 'open', label: 'To resolve' },
       { value: 'all', label: 'All' },
     ],
   },
   columns: [
     stacked(moment('receivedAt', 'Received', { sorted: true }), text('account', 'Connection')),
     stacked(waybill, parcel),
-    stacked(text('word', 'Their status'), status),
+    stacked(text('word', 'Courier status'), status),
     state('outcome', 'Status', outcomeStates),
-    onCard('fact', text('text', 'What was done')),
+    onCard('fact', text('text', 'Result')),
   ],
   filters: [choice('outcome', 'Status', outcomeStates), period('received', 'Received')],
   rowActions: [retryStep, dismissStep],
   panel: CourierUpdatePanel,
-  empty: 'No tracking update waits for you.',
+  empty: 'No tracking updates to resolve.',
   looksEvery: everyMs,
 } satisfies ListProps<typeof logistics.listCourierUpdates>;
 

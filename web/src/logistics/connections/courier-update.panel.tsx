@@ -22,19 +22,19 @@ export function CourierUpdatePanel({ id }: { id: number }) {
       acts={<RowActs actions={[retryStep, dismissStep]} row={update} />}
       isNarrow
     >
-      <Sheet title="What it says">
+      <Sheet title="Webhook content">
         <SheetBody>
           <p className={css.text}>{update.text}</p>
           <Facts
             rows={[
               ['Connection', update.account],
               ['Parcel', parcel],
-              ['Their status', update.word || null],
-              ['Means', update.status && statusWords[update.status]],
+              ['Courier status', update.word || null],
+              ['Mapped to', update.status && statusWords[update.status]],
               ['When', update.at && moment(update.at)],
               ['Place', update.place || null],
               ['Reason', update.reason || null],
-              ['Solved by', update.solvedBy || null],
+              ['Resolved by', update.solvedBy || null],
             ]}
           />
         </SheetBody>

@@ -22,7 +22,7 @@ import { meaningWords } from './connection-words.ts';
 
 const meaning: Column<CourierWord> = {
   key: 'meaning',
-  label: 'Means',
+  label: 'Mapped to',
   cell: meansWords,
   words: meansWords,
 };
@@ -38,10 +38,10 @@ function meansWords(row: CourierWord): string {
 /** What the status words of couriers mean. */
 export const courierWordList = {
   list: logistics.listCourierWords,
-  things: 'status words',
-  search: 'Word, connection',
+  things: 'status mappings',
+  search: 'Courier status, connection',
   columns: [
-    stacked(opens('word', 'Their status', { sorted: true }), text('account', 'Connection')),
+    stacked(opens('word', 'Courier status', { sorted: true }), text('account', 'Connection')),
     meaning,
     number('waiting', 'Updates waiting'),
   ],
@@ -51,7 +51,7 @@ export const courierWordList = {
   ],
   panel: CourierWordPanel,
   newPanel: NewCourierWordPanel,
-  create: beginHere('New status word', logistics.createCourierWord),
+  create: beginHere('New status mapping', logistics.createCourierWord),
   empty:
     'The words by which couriers call a status, such as “OFD”. Unknown ones appear here by themselves.',
 } satisfies ListProps<typeof logistics.listCourierWords>;
@@ -62,22 +62,22 @@ function NewCourierWordPanel() {
   const { close } = usePanelPlace();
   const form = useOperationForm(logistics.createCourierWord, {
     initial: {},
-    saved: 'Status word saved',
+    saved: 'Status mapping saved',
     then: close,
   });
   return (
-    <FormPanel title="New status word" form={form}>
+    <FormPanel title="New status mapping" form={form}>
       <Picker
         label="Connection"
         list={logistics.listCourierAccounts}
         {...form.field('accountId')}
       />
       <TextInput
-        label="Their word"
+        label="Courier status"
         description="Capital letters, blanks and - make no difference."
         {...form.field('word')}
       />
-      <Choice label="Means" of={meaningWords} searchable {...form.field('meaning')} />
+      <Choice label="Mapped to" of={meaningWords} searchable {...form.field('meaning')} />
       {form.values.meaning === 'attempt_failed' && (
         <Choice label="Reason" of={failureWords} clearable {...form.field('reason')} />
       )}
@@ -99,7 +99,7 @@ function CourierWordPanel({ id }: { id: number }) {
           <Facts
             rows={[
               ['Connection', word.account],
-              ['Means', meansWords(word)],
+              ['Mapped to', meansWords(word)],
             ]}
           />
         </SheetBody>
@@ -116,17 +116,17 @@ function EditWord({ word }: { word: CourierWord }) {
   if (word.reason) initial.reason = word.reason;
   const form = useOperationForm(logistics.updateCourierWord, {
     initial: { id: word.id, version: word.version, ...initial },
-    saved: 'Status word saved',
+    saved: 'Status mapping saved',
     then: close,
   });
   return (
     <FormPanel title={word.word} form={form}>
       <Choice
-        label="Means"
+        label="Mapped to"
         description={
           word.waiting > 0
             ? `${word.waiting} ${word.waiting === 1 ? 'update waits' : 'updates wait'} for it, and will be applied.`
-            : 'What was done by its meaning before stays as it is.'
+            : 'Updates already applied are not changed.'
         }
         of={meaningWords}
         searchable

@@ -14,7 +14,7 @@ export function DismissForm({ rows, leftOut, answer }: RowsFormProps<CourierUpda
   function save(event: FormEvent) {
     event.preventDefault();
     if (note.trim()) answer({ note });
-    else setWrong('Say why');
+    else setWrong('Enter a reason');
   }
 
   return (

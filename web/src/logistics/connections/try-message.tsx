@@ -25,7 +25,7 @@ export function TryMessage({ accountId, paths }: { accountId: number; paths: Pat
   return (
     <>
       <Textarea
-        label="A message of theirs"
+        label="Sample webhook"
         description="Paste one from their manual. Nothing is changed by it."
         placeholder='{"awb": "KN4471", "status": "Delivered"}'
         autosize

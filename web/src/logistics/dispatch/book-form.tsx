@@ -39,7 +39,7 @@ export function BookForm({ rows, leftOut, answer }: RowsFormProps<Bookable>) {
       >
         <Select
           label="Courier service"
-          description="Services whose waybills are typed are booked parcel by parcel."
+          description="Services with typed AWB numbers are booked one parcel at a time."
           data-autofocus
           allowDeselect={false}
           value={chosen}

@@ -54,7 +54,7 @@ export function BookParcel({ parcel }: { parcel: Parcel }) {
           {offer?.waybillSource === 'typed' && (
             <TextInput
               ref={number}
-              label="Waybill"
+              label="AWB no."
               value={waybill}
               onChange={(event) => setWaybill(event.currentTarget.value)}
               error={problem?.fields?.['waybill']}

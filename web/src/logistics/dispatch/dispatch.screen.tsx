@@ -115,7 +115,7 @@ function Desk() {
         search="Return"
         columns={returnToBookColumns}
         panel={BookReturnPanel}
-        empty="Returns that are to be fetched or sent back appear here."
+        empty="Returns to pick up or send back appear here."
         looksEvery={everyMs}
       />
     );
@@ -126,7 +126,7 @@ function Desk() {
       things="parcels"
       tabs={desk}
       counts={counts.data?.desk}
-      search="Parcel, waybill, order, name, phone"
+      search="Parcel, AWB no., order, name, phone"
       columns={columns[tab]}
       filters={[
         picker('courierId', 'Courier', logistics.listCouriers),

@@ -110,7 +110,7 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
           )}
           <div className={css.acts}>
             <Button type="submit" variant="default" loading={write.isSending}>
-              Add event
+              Add update
             </Button>
           </div>
         </form>

@@ -38,7 +38,7 @@ const event = (parcel: ActableParcel, status: 'delivered' | 'out_for_delivery') 
 
 const BookForm = lazyLayer(async () => (await import('./book-form.tsx')).BookForm);
 
-/** Books parcels with a service, each with the next waybill. */
+/** Books parcels with a service, each with the next AWB number. */
 export const bookStep: RowAction<ActableParcel> = runMany('Book', logistics.bookParcels, {
   key: 'b',
   icon: IconTruck,

@@ -79,14 +79,14 @@ export const stateColumn: Column<ParcelRow> = stacked(
 
 export const proposalColumn: Column<ParcelRow> = {
   key: 'proposedTrack',
-  label: 'Proposed service',
+  label: 'Suggested courier',
   cell: (row) => row.proposedTrack ?? <Nothing />,
   words: (row) => row.proposedTrack ?? '',
 };
 
 const waybill: Column<ParcelRow> = {
   key: 'waybill',
-  label: 'Waybill',
+  label: 'AWB no.',
   cell: (row) =>
     row.trackingUrl ? (
       <a className={css.link} href={row.trackingUrl} target="_blank" rel="noreferrer">
@@ -122,8 +122,8 @@ export function problemOf(row: ParcelRow): string {
     const why = failureWords[row.failureReason as keyof typeof failureWords];
     return [`Attempt ${row.attempts} failed`, why].filter(Boolean).join(': ');
   }
-  if (row.isAtDoor) return 'Courier says it is at our door';
-  if (row.state === 'rto') return 'Coming back to us';
+  if (row.isAtDoor) return 'RTO at our door (courier)';
+  if (row.state === 'rto') return 'RTO';
   if (row.claimState === 'open') return `Claim of ${rupees(row.claimAmount)} is open`;
   return row.hasNoNews ? 'No news' : '';
 }

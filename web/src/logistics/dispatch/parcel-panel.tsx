@@ -61,7 +61,7 @@ export function ParcelPanel({ id }: { id: number }) {
         <>
           <State of={parcelStates} is={parcel.state} />
           {parcel.ofReturn ? (
-            <Tag>{parcel.direction === 'in' ? 'Pick-up' : 'Back to the buyer'}</Tag>
+            <Tag>{parcel.direction === 'in' ? 'Pick-up' : 'Back to the customer'}</Tag>
           ) : (
             <PayBadge pay={payOfRow(parcel)} />
           )}
@@ -154,7 +154,7 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
   const { shipping } = parcel;
   return (
     <>
-      <Block title={parcel.direction === 'in' ? 'Fetch from' : 'Ship to'}>
+      <Block title={parcel.direction === 'in' ? 'Pick up from' : 'Ship to'}>
         <address className={css.address}>
           <div>{shipping.shipName}</div>
           <div>{shipping.line1}</div>
@@ -177,7 +177,7 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
             ['Payment', parcel.ofReturn ? null : payWords(payOfRow(parcel), money)],
             ['COD to collect', toCollect(parcel)],
             ['Courier', parcel.courier],
-            ['Waybill', parcel.waybill || null],
+            ['AWB no.', parcel.waybill || null],
             ['Manifest', parcel.manifest && <ManifestLink key="manifest" of={parcel.manifest} />],
             ['Problem', problemOf(parcel) || null],
             [

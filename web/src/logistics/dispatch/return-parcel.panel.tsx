@@ -76,7 +76,7 @@ function BookReturn({ row }: { row: ReturnToBook }) {
         {...form.field('trackId')}
       />
       {track?.waybillSource === 'typed' && (
-        <TextInput label="Waybill" autoComplete="off" {...form.field('waybill')} withAsterisk />
+        <TextInput label="AWB no." autoComplete="off" {...form.field('waybill')} withAsterisk />
       )}
       {track?.waybillSource === 'block' && (
         <p className={css.quiet}>
@@ -99,10 +99,10 @@ function GoodsAndPlace({ row }: { row: ReturnToBook }) {
       rows={[
         ['Order', row.orderNo],
         ['Goods', `${qty(row.qty, '')} × ${row.items.join(', ')}`],
-        [row.direction === 'in' ? 'Fetch from' : 'Send to', row.name],
+        [row.direction === 'in' ? 'Pick up from' : 'Send to', row.name],
         ['Place', `${row.city} ${spacedPin(row.pinCode)}`],
         ['Phone', phone(row.phone)],
-        ['Wished on', row.slotDate && date(row.slotDate)],
+        ['Preferred date', row.slotDate && date(row.slotDate)],
       ]}
     />
   );

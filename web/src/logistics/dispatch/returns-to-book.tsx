@@ -39,7 +39,7 @@ export const returnToBookColumns: readonly Column<ReturnToBook>[] = [
   stacked(text('name', 'Name'), city),
   goods,
   state('direction', 'To do', directions),
-  date('slotDate', 'Wished on'),
+  date('slotDate', 'Preferred date'),
   moment('requestedAt', 'Requested', { sorted: true }),
   nextStep('Next step', [bookReturn]),
 ];

@@ -92,7 +92,7 @@ export const cancelBookingStep: RowAction<WanderingParcel> = run(
       state === 'booked' || (direction === 'in' && state === 'attempt_failed'),
     sure: {
       title: (parcel) => `Cancel the booking of ${parcel.number}?`,
-      effect: () => 'Its waybill number is not used again.',
+      effect: () => 'Its AWB number will not be reused.',
     },
     done: ({ number, ofReturn }) =>
       ofReturn ? `${number} cancelled` : `${number} needs a courier again`,

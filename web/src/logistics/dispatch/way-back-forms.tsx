@@ -69,7 +69,7 @@ const claimHelp = 'What the courier owes for it; leave at 0 without a claim.';
 function LostForm({ parcel, close }: FormProps) {
   const form = useOperationForm(logistics.parcelLost, {
     initial: { id: parcel.id, claimAmount: claimOf(parcel) },
-    saved: '{number} noted as lost',
+    saved: '{number} marked as lost',
     then: close,
   });
   return (
@@ -83,7 +83,7 @@ function LostForm({ parcel, close }: FormProps) {
 function DamagedForm({ parcel, close }: FormProps) {
   const form = useOperationForm(logistics.parcelDamaged, {
     initial: { id: parcel.id, claimAmount: claimOf(parcel) },
-    saved: '{number} noted as damaged',
+    saved: '{number} marked as damaged',
     then: close,
   });
   return (

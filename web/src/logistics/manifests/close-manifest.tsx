@@ -63,8 +63,8 @@ export function CloseManifest({
           <Checkbox
             label={
               missing.length === 1
-                ? 'Leave it out. It stays booked.'
-                : 'Leave them out. They stay booked.'
+                ? 'Remove from manifest (booking stays)'
+                : 'Remove from manifest (bookings stay)'
             }
             checked={missing.every(({ id }) => leaveOut.includes(id))}
             onChange={(event) =>

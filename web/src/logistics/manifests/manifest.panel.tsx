@@ -51,7 +51,7 @@ export function ManifestPanel({ id }: { id: number }) {
           columns={[
             stacked(parcel, text('orderNo', 'Order')),
             stacked(text('name', 'To'), text('city', 'City')),
-            text('waybill', 'Waybill'),
+            text('waybill', 'AWB no.'),
             scanned,
           ]}
           rows={manifest.items}

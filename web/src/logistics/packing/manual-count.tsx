@@ -22,7 +22,7 @@ export function ManualCount({
   const [pieces, setPieces] = useState(1);
   const [reason, setReason] = useState<ManualReason>('no_label');
   return (
-    <Dialog onClose={close} title="Count without a code">
+    <Dialog onClose={close} title="Enter without barcode">
       <form
         className={css.stationForm}
         onSubmit={(event) => {

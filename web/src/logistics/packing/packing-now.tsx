@@ -35,7 +35,7 @@ export function PackingNow({
           {[answer.order.buyer, answer.order.city].filter(Boolean).join(', ')}
         </p>
       )}
-      <NextStep>{answer ? answer.next : 'Scan an order slip, a tote or a parcel'}</NextStep>
+      <NextStep>{answer ? answer.next : 'Scan packing slip, crate or parcel'}</NextStep>
       {line && <LineNow line={line} />}
       <ScanField isBusy={packing.isSending} onScan={onScan} />
       {isOpen ? (

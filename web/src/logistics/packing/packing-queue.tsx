@@ -99,7 +99,7 @@ const takeUpStep: RowAction<QueueRow> = run('Start packing', logistics.createBas
   done: (row) => `${row.orderNo} is being packed`,
 });
 
-const clearStep: RowAction<QueueRow> = run('Clear basket', logistics.clearBasket, {
+const clearStep: RowAction<QueueRow> = run('Cancel packing', logistics.clearBasket, {
   with: (row: QueueRow) => ({ id: row.basketId ?? 0, version: row.basketVersion ?? undefined }),
   when: (row) => row.basketId !== null,
   sure: {

@@ -184,7 +184,7 @@ function OpenActs({
         rightSection={<KeyHint keys={stationKeys.manual} />}
         onClick={() => open('manual')}
       >
-        No readable code
+        Barcode not readable
       </Button>
       <Button
         variant="default"

@@ -127,7 +127,7 @@ function saidOf(answer: PackingAnswer | null, times: number): Said {
   const { tone, text } = answer.verdict;
   return {
     tone: tone === 'stop' ? 'none' : toneOf[tone],
-    words: tone === 'stop' ? 'Stopped' : text,
+    words: tone === 'stop' ? 'Wrong item' : text,
   };
 }
 
@@ -214,7 +214,7 @@ function useStationKeys(packing: Packing, setDialog: Hands['setDialog']): void {
       : undefined,
     [stationKeys.manual]:
       open && mayCount
-        ? { does: 'Count without a code', run: () => setDialog('manual') }
+        ? { does: 'Enter without barcode', run: () => setDialog('manual') }
         : undefined,
     [stationKeys.newBox]: open
       ? { does: 'New box', run: () => void packing.act({ action: 'newParcel' }) }

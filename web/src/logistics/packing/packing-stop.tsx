@@ -34,7 +34,7 @@ export function PackingStop({
       headline={headline}
       words={rest.join(' ')}
       cards={cardsOf(stop, answer)}
-      hint="or scan the card CMDOK. Until then no scan is counted."
+      hint="or scan the OK card (CMDOK) to continue. Scans are not counted until then."
       foot={[
         ...(packing.isOpen
           ? [
@@ -67,7 +67,7 @@ function cardsOf(stop: Stop, answer: PackingAnswer | null): StopCard[] {
     wrong,
     {
       is: 'wanted',
-      title: 'Wanted next',
+      title: 'Scan this next',
       picture: <Picture src={next.imageUrl} size={96} />,
       name: next.title,
       code: next.sku,

@@ -124,7 +124,7 @@ export function usePacking(station: string): Packing {
   async function offerToTakeOver(claim: string, basketId: number) {
     playTone('stop');
     const isSure = await confirm({
-      title: 'Take over this basket?',
+      title: 'Take over this packing?',
       effect: `${claim} It becomes yours, and packing cannot be continued there.`,
       act: 'Take over',
       keep: 'Leave it there',

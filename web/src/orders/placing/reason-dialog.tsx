@@ -13,7 +13,7 @@ const words: Readonly<Record<Asked, { title: string; label: string; missing: str
   price_override: {
     title: 'Why another price?',
     label: 'Reason',
-    missing: 'Say why the price differs',
+    missing: 'Enter a reason for the price change',
   },
 };
 

@@ -82,7 +82,7 @@ function LeftAtPlan({
       </span>
       <div className={css.leftover} role="group" aria-label={`${batch} left at the plan`}>
         <Select
-          aria-label={`What becomes of ${batch}`}
+          aria-label={`Disposal of ${batch}`}
           allowDeselect={false}
           data={choices.filter(({ value }) => mayStay || value !== 'stay')}
           value={what}

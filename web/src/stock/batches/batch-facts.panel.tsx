@@ -41,7 +41,7 @@ export function BatchFactsPanel() {
       {batch.isLocked && (
         <TextInput
           label="Reason"
-          description="Goods of this batch were sent to customers. Say why its number or dates change."
+          description="Goods of this batch were sent to customers. Enter a reason for changing its number or dates."
           {...form.field('reason')}
         />
       )}
