@@ -1,4 +1,4 @@
-import { allOperations, contract } from '@counting-house/contract/contract.ts';
+import { allOperations, allProblems, contract } from '@counting-house/contract/contract.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -9,6 +9,7 @@ import { messages } from './integrations/templates/template.service.ts';
 import type { Clock } from './platform/clock.ts';
 import { letIn } from './platform/gates/cors.ts';
 import type { Database } from './platform/database/database.ts';
+import { problemRegister } from './platform/database/fault.ts';
 import type { AnyHandler } from './platform/http/handlers.ts';
 import { jobRegister } from './platform/jobs/jobs.ts';
 import { mount } from './platform/http/mount.ts';
@@ -116,10 +117,11 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
   return app;
 }
 
-/** Tells the platform which jobs and messages there are. */
+/** Tells the platform which jobs, messages and problems of constraints there are. */
 export function openRegisters(): void {
   jobRegister.open(allJobs);
   messages.open(allTemplates);
+  problemRegister.open(allProblems);
 }
 
 function tableOf(): { operation: Operation; handler: AnyHandler }[] {

@@ -10,7 +10,7 @@ import {
 import { and, desc, inArray, or, sql } from 'drizzle-orm';
 import { may, type ReadContext } from '../platform/context.ts';
 import { searchOf } from '../platform/rows/words.ts';
-import { isCancelled } from '../platform/problem.ts';
+import { isCancelled } from '../platform/database/fault.ts';
 import type { SearchKind } from '../platform/rows/search.ts';
 import { formsOf, searchable } from './search.rules.ts';
 

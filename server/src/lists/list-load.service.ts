@@ -1,7 +1,8 @@
 import type { ListKind } from '@counting-house/contract/lists/list-upload.ts';
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { mayRetry, Problem, problemOf, ruleBroken } from '../platform/problem.ts';
+import { Problem, ruleBroken } from '../platform/problem.ts';
+import { mayRetry, problemOf } from '../platform/database/fault.ts';
 import { updateRow } from '../platform/rows/rows.ts';
 import { savepoint } from '../platform/database/savepoint.ts';
 import type { Judged, ListStep } from './list-kind.service.ts';

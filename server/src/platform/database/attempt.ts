@@ -1,5 +1,6 @@
 import type { WriteContext } from '../context.ts';
-import { mayRetry, problemOf, type Problem } from '../problem.ts';
+import { type Problem } from '../problem.ts';
+import { mayRetry, problemOf } from './fault.ts';
 import { savepoint } from './savepoint.ts';
 
 type Attempted<T> =

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { prepareAll } from './prepared.ts';
 import { selectQuickly } from './quick-select.ts';
 import { readQuickly } from './row-reader.ts';
-import { ConnectionLost, isLost } from '../problem.ts';
+import { ConnectionLost, isLost } from './fault.ts';
 
 /** Where statements run: the pool, or one transaction on one of its connections. */
 export type Tx = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;

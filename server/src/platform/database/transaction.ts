@@ -1,6 +1,6 @@
 import type { WriteContext } from '../context.ts';
 import type { Database } from './database.ts';
-import { mayRetry } from '../problem.ts';
+import { mayRetry } from './fault.ts';
 
 /** How long work that lost a race is begun again; a wait for one lock is cut earlier, by the database. */
 const patienceMs = 20_000;

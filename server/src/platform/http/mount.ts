@@ -16,7 +16,8 @@ import {
 import { crossSite, passGate } from '../gates/gate.ts';
 import { fieldsOf, formValues, parseInput, passTexts } from '../gates/input.ts';
 import { passDepth } from '../limits/request-limits.ts';
-import { databaseAway, invariant, lacksRight, notAllowed, Problem, problemOf } from '../problem.ts';
+import { databaseAway, invariant, lacksRight, notAllowed, Problem } from '../problem.ts';
+import { problemOf } from '../database/fault.ts';
 import { settingsOf } from '../settings/settings.ts';
 import { viewOf } from './current.ts';
 import type { AnyHandler } from './handlers.ts';

@@ -15,7 +15,8 @@ import {
   workOf,
 } from './job-work.ts';
 import { type AnyJob, bringLater, type Job, jobRegister } from './jobs.ts';
-import { Problem, problemOf } from '../problem.ts';
+import { Problem } from '../problem.ts';
+import { problemOf } from '../database/fault.ts';
 
 /** Whoever runs a job says so this often. */
 const leaseEveryMs = 10_000;

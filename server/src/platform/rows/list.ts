@@ -4,7 +4,8 @@ import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
 import type { Tx } from '../database/database.ts';
 import { atMost } from './at-most.ts';
-import { faultOf, Problem } from '../problem.ts';
+import { Problem } from '../problem.ts';
+import { faultOf } from '../database/fault.ts';
 import { searchOf, type Numbers, type Words } from './words.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 

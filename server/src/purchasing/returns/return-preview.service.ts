@@ -3,7 +3,8 @@ import type {
   VendorReturnPreviewInput,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
-import { type Problem, problemOf } from '../../platform/problem.ts';
+import { type Problem } from '../../platform/problem.ts';
+import { problemOf } from '../../platform/database/fault.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { lyingIn } from '../../stock/demand/given-way.service.ts';
 import { whyNotAside } from '../../stock/demand/set-aside.service.ts';

@@ -10,7 +10,8 @@ import type { ReportRow } from '@counting-house/contract/reports/sale-report.ts'
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReportSpan } from './report-span.rules.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
-import { faultOf, invalid, notAllowed, Problem } from '../../platform/problem.ts';
+import { invalid, notAllowed, Problem } from '../../platform/problem.ts';
+import { faultOf } from '../../platform/database/fault.ts';
 
 /** How a page of a report is asked for; as a list. */
 export type PageAsk = {

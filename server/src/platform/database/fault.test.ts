@@ -2,10 +2,10 @@ import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { describe, expect } from 'vitest';
-import { test } from '../testing/house.ts';
-import { openDatabase } from './database/database.ts';
-import { loggedError } from './environment/log.ts';
-import { problemOfDatabase } from './problem.ts';
+import { test } from '../../testing/house.ts';
+import { openDatabase } from './database.ts';
+import { loggedError } from '../environment/log.ts';
+import { problemOfDatabase } from './fault.ts';
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
