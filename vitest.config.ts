@@ -22,12 +22,18 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          exclude: ['**/*.rules.test.ts'],
           globalSetup: 'server/src/testing/machine/cluster.ts',
           // The server is loaded once per worker, not once per file: that is half of all time.
           isolate: false,
           // What a test leaves is gone with it: it is thrown away young, and seldom.
           execArgv: ['--max-semi-space-size=64'],
         },
+      },
+      {
+        extends: true,
+        // They load a rule and kit alone (tidy's `rules-alone`), so that no database is started for them.
+        test: { name: 'rules', include: ['server/src/**/*.rules.test.ts'], isolate: false },
       },
       {
         extends: true,

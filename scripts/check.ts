@@ -17,17 +17,25 @@ export const tests = (...paths: string[]): Step =>
   program(
     'unit and API tests',
     'node_modules/vitest/vitest.mjs',
-    ['run', '--project', 'server', '--project', 'rest', '--passWithNoTests', ...paths],
+    [
+      'run',
+      '--project',
+      'server',
+      '--project',
+      'rules',
+      '--project',
+      'rest',
+      '--passWithNoTests',
+      ...paths,
+    ],
     { isLoud: true },
   );
 
 if (import.meta.main) {
-  const quick = program('tests of contract and browser side', 'node_modules/vitest/vitest.mjs', [
-    'run',
-    '--project',
-    'rest',
-    '--exclude',
-    'scripts/**',
-  ]);
+  const quick = program(
+    'tests of rules, contract and browser side',
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--project', 'rules', '--project', 'rest', '--exclude', 'scripts/**'],
+  );
   process.exitCode = (await runSteps([checks, quick])) ? 0 : 1;
 }

@@ -5,8 +5,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './steps.ts';
-import { importsOf, type House, type SourceFile } from './tidy/file.ts';
-import { rooms, rules, tablesOf, type Found } from './tidy/rules.ts';
+import { importsOf, type Found, type House, type SourceFile } from './tidy/file.ts';
+import { rooms, rules, tablesOf } from './tidy/rules.ts';
 
 type RuleName = keyof typeof rules;
 

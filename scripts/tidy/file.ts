@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { areas, type Area } from '@counting-house/contract/kit/area.ts';
 
 /** A file of the house: its path from the root, with `/`, and its text. */
 export type SourceFile = { readonly path: string; readonly text: string };
@@ -37,4 +38,32 @@ export function placeNamed(file: string, from: string): string {
   return from.startsWith('.')
     ? path.posix.join(path.posix.dirname(file), from)
     : from.replace('@counting-house/contract/', 'contract/src/');
+}
+
+/** What a rule found; `line` counts from 1 and is left out for the file as a whole. */
+export type Found = { readonly line?: number; readonly says: string };
+
+/** Every match of a pattern with its line, and what is said of it; null says nothing. */
+export function linesWith(
+  { text }: SourceFile,
+  pattern: RegExp,
+  say: (match: RegExpExecArray, lineIndex: number) => string | null,
+): Found[] {
+  const everywhere = new RegExp(pattern.source, [...new Set(`${pattern.flags}gm`)].join(''));
+  return [...text.matchAll(everywhere)].flatMap((match) => {
+    const lineIndex = text.slice(0, match.index).split('\n').length - 1;
+    const says = say(match, lineIndex);
+    return says === null ? [] : [{ line: lineIndex + 1, says }];
+  });
+}
+
+export function areaOnServer(file: string): Area | null {
+  const [, folder = ''] = /^server\/src\/(\w+)\//u.exec(file) ?? [];
+  return isArea(folder) ? folder : null;
+}
+
+export const isTest = (file: string) => file.endsWith('.test.ts');
+
+export function isArea(folder: string): folder is Area {
+  return (areas as readonly string[]).includes(folder);
 }

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { areas, type Area } from '@counting-house/contract/kit/area.ts';
-import { placeNamed, type House, type SourceFile } from './file.ts';
+import { standsAlone } from './alone.ts';
+import {
+  areaOnServer,
+  isArea,
+  isTest,
+  linesWith,
+  placeNamed,
+  type Found,
+  type House,
+  type SourceFile,
+} from './file.ts';
 import { roomsWithoutName } from './names.ts';
 import { registers } from './registers.ts';
 
-/** What a rule found; `line` counts from 1 and is left out for the file as a whole. */
-export type Found = { readonly line?: number; readonly says: string };
 type Rule = (file: SourceFile, house: House) => Found[];
 
 /** Where the code lies, the folders beside those of the areas, and the folders inside these. */
@@ -81,6 +89,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
     'x.service.ts',
     'x.job.ts',
     'x.test.ts',
+    'x.rules.test.ts',
     'area.files.ts',
     'area.handlers.ts',
     'area.jobs.ts',
@@ -223,15 +232,17 @@ export const rules = {
   'order-of-areas': (file) => {
     const here = areaOnServer(file.path);
     if (!here || isTest(file.path)) return [];
-    return linesWith(file, /from '(\.\.\/[^']+\.(service|table)\.ts)'/u, ([, from = '', kind]) => {
+    return linesWith(file, /from '(\.\.\/[^']+\.service\.ts)'/u, ([, from = '']) => {
       const other = areaOnServer(placeNamed(file.path, from));
       if (!other || other === here) return null;
       if (other === 'reports' || other === 'dashboard') return `Nothing imports ${other}.`;
-      return kind === 'service' && areas.indexOf(other) > areas.indexOf(here)
+      return areas.indexOf(other) > areas.indexOf(here)
         ? `${here} may call areas above it; ${other} stands below (contract/src/kit/area.ts).`
         : null;
     });
   },
+
+  'rules-alone': standsAlone,
 
   'no-barrel': (file) =>
     linesWith(file, /^export (?:type )?(?:\*|\{[^}]*\}) from '([^']+)'/u, ([, from = '']) => {
@@ -351,20 +362,6 @@ function foreignTables(file: SourceFile, here: Area): Map<string, Area> {
   );
 }
 
-/** Every match of a pattern with its line, and what is said of it; null says nothing. */
-function linesWith(
-  { text }: SourceFile,
-  pattern: RegExp,
-  say: (match: RegExpExecArray, lineIndex: number) => string | null,
-): Found[] {
-  const everywhere = new RegExp(pattern.source, [...new Set(`${pattern.flags}gm`)].join(''));
-  return [...text.matchAll(everywhere)].flatMap((match) => {
-    const lineIndex = text.slice(0, match.index).split('\n').length - 1;
-    const says = say(match, lineIndex);
-    return says === null ? [] : [{ line: lineIndex + 1, says }];
-  });
-}
-
 function placeOf(file: string): { room?: string; folders: string[]; name: string } {
   const room = Object.keys(rooms).find((candidate) => file.startsWith(`${candidate}/`));
   const parts = file
@@ -372,15 +369,4 @@ function placeOf(file: string): { room?: string; folders: string[]; name: string
     .split('/')
     .filter(Boolean);
   return { ...(room ? { room } : {}), folders: parts.slice(0, -1), name: parts.at(-1) ?? '' };
-}
-
-function areaOnServer(file: string): Area | null {
-  const [, folder = ''] = /^server\/src\/(\w+)\//u.exec(file) ?? [];
-  return isArea(folder) ? folder : null;
-}
-
-const isTest = (file: string) => file.endsWith('.test.ts');
-
-function isArea(folder: string): folder is Area {
-  return (areas as readonly string[]).includes(folder);
 }
