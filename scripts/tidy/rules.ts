@@ -14,6 +14,7 @@ import {
 } from './file.ts';
 import { roomsWithoutName } from './names.ts';
 import { registers } from './registers.ts';
+import { tablesBelow } from './upward.ts';
 
 type Rule = (file: SourceFile, house: House) => Found[];
 
@@ -241,6 +242,8 @@ export const rules = {
         : null;
     });
   },
+
+  'tables-downward': tablesBelow,
 
   'rules-alone': standsAlone,
 

@@ -1,0 +1,192 @@
+/**
+ * Files that read tables of areas below their own (tidy's `tables-downward`), and which: an import as the place of its
+ * file, a name in SQL as it is. Each goes by moving up, by keeping the fact itself, or by a view of the area below.
+ */
+export const readingUpward: Readonly<Record<string, string>> = {
+  'server/src/accounts/chart/account.service.ts': 'orders/till/till',
+  'server/src/accounts/chart/override.service.ts':
+    'item order_line product product_category product_variant purchase_category sku',
+  'server/src/accounts/chart/override.table.ts':
+    'catalogue/categories/category purchasing/categories/category',
+  'server/src/accounts/chart/posting-rule.service.ts':
+    'catalogue/categories/category purchasing/categories/category',
+  'server/src/accounts/chart/stock-account.service.ts':
+    'item product product_category product_variant purchase_category sku stock_position',
+  'server/src/accounts/closing/check-sql.ts':
+    'batch bill gift_card_entry order_line parcel parcel_line plan_stock sale_cost sales_order sku stock_movement wallet wallet_entry',
+  'server/src/accounts/collection/debtor.service.ts':
+    'b2b/companies/company customers/customer item',
+  'server/src/accounts/collection/write-off.service.ts': 'b2b_company vendor',
+  'server/src/accounts/expenses/expense-post.service.ts': 'purchasing/vendors/vendor',
+  'server/src/accounts/expenses/expense-ready.service.ts':
+    'purchasing/bills/bill purchasing/vendors/vendor purchasing/vendors/vendor-address',
+  'server/src/accounts/expenses/expense-view.service.ts': 'purchasing/vendors/vendor',
+  'server/src/accounts/expenses/expense.table.ts': 'purchasing/vendors/vendor',
+  'server/src/accounts/journal/entry-list.service.ts': 'orders/payments/payment',
+  'server/src/accounts/journal/entry-record.ts': 'orders/payments/payment',
+  'server/src/accounts/journal/entry.service.ts':
+    'gift_card_entry order_payment orders/payments/payment wallet_entry',
+  'server/src/accounts/open-items/open-item-list.service.ts': 'orders/payments/payment',
+  'server/src/accounts/open-items/payable.service.ts':
+    'bill_line inward inward_line purchasing/bills/bill purchasing/vendors/vendor',
+  'server/src/accounts/open-items/proof.job.ts': 'sales_order',
+  'server/src/accounts/open-items/reopened.service.ts': 'invoices/credit/credit-note',
+  'server/src/accounts/open-items/settle-lock.service.ts': 'sales_order',
+  'server/src/accounts/pay-runs/pay-run-file.service.ts': 'purchasing/vendors/vendor',
+  'server/src/accounts/pay-runs/pay-run.service.ts':
+    'purchasing/bills/bill purchasing/vendors/vendor',
+  'server/src/accounts/periods/lock-check.service.ts':
+    'bill order_line parcel parcel_line sales_order',
+  'server/src/accounts/taxes/capital-goods.service.ts': 'purchasing/bills/bill',
+  'server/src/accounts/taxes/credit-proposal.service.ts':
+    'purchasing/bills/bill purchasing/inward/inward stock/batches/batch stock/ledger/movement',
+  'server/src/accounts/taxes/party-paper.service.ts':
+    'purchasing/vendors/vendor purchasing/vendors/vendor-address',
+  'server/src/accounts/taxes/reverse-charge-document.service.ts':
+    'purchasing/bills/bill purchasing/inward/inward purchasing/vendors/vendor purchasing/vendors/vendor-address',
+  'server/src/accounts/taxes/reverse-charge.table.ts': 'purchasing/bills/bill',
+  'server/src/accounts/taxes/tds-payment.service.ts':
+    'purchasing/bills/bill purchasing/vendors/vendor',
+  'server/src/accounts/taxes/tds-register.service.ts':
+    'b2b/companies/company purchasing/bills/bill purchasing/vendors/vendor',
+  'server/src/accounts/taxes/tds-year.service.ts':
+    'purchasing/bills/bill purchasing/vendors/vendor',
+  'server/src/accounts/vouchers/cash-count.service.ts': 'orders/till/till',
+  'server/src/accounts/vouchers/party.service.ts':
+    'b2b/companies/company customers/customer logistics/couriers/courier purchasing/vendors/vendor',
+  'server/src/accounts/vouchers/settlement.service.ts': 'logistics/couriers/courier',
+  'server/src/accounts/vouchers/unsettled.service.ts':
+    'logistics/couriers/courier logistics/dispatch/parcel orders/payments/payment',
+  'server/src/accounts/vouchers/voucher-view.service.ts':
+    'purchasing/bills/bill purchasing/vendors/vendor',
+  'server/src/admin/settings/setting-together.service.ts': 'tax/tax',
+  'server/src/admin/settings/setting.service.ts': 'accounts/journal/journal',
+  'server/src/admin/unit.service.ts': 'product purchase_category sku sku_unit',
+  'server/src/b2b/companies/company-list.service.ts': 'orders/order',
+  'server/src/b2b/companies/company.service.ts': 'orders/order',
+  'server/src/b2b/companies/credit.service.ts': 'sales_order',
+  'server/src/b2b/figures.service.ts': 'orders/order',
+  'server/src/b2b/groups/group.service.ts': 'orders/order',
+  'server/src/catalogue/categories/category-move.service.ts': 'offers/offer',
+  'server/src/catalogue/products/product-usage.service.ts':
+    'b2b/companies/company b2b/groups/group b2b/groups/group-item offers/offer orders/line orders/order production/plans/plan production/recipes/recipe purchasing/purchase-orders/purchase-order',
+  'server/src/catalogue/products/usage.service.ts': 'orders/line orders/order',
+  'server/src/catalogue/reviews/review-view.service.ts': 'orders/line orders/order',
+  'server/src/catalogue/reviews/review.service.ts': 'customers/customer orders/line orders/order',
+  'server/src/catalogue/reviews/review.table.ts': 'customers/customer',
+  'server/src/customers/customer.service.ts': 'orders/order',
+  'server/src/customers/figures.service.ts': 'orders/order sales_order',
+  'server/src/customers/overview.service.ts':
+    'b2b_company b2b_group b2b_group_customer gift_card order_line return_order sales_order',
+  'server/src/customers/timeline.service.ts':
+    'order_payment return_order sales_invoice sales_order',
+  'server/src/customers/wallets/wallet-book.service.ts': 'b2b/companies/company',
+  'server/src/customers/wallets/wallet-receipt.service.ts': 'b2b/companies/company',
+  'server/src/customers/wallets/wallet.service.ts': 'b2b/companies/company orders/order',
+  'server/src/customers/wallets/wallet.table.ts': 'b2b/companies/company orders/order',
+  'server/src/integrations/channels/channel.service.ts': 'session/people/user',
+  'server/src/integrations/channels/connection.service.ts': 'admin/users/role session/people/user',
+  'server/src/integrations/channels/trust.service.ts': 'admin/users/role session/people/user',
+  'server/src/integrations/notices/notice.service.ts': 'admin/users/role session/people/user',
+  'server/src/integrations/notices/notice.table.ts': 'session/people/user',
+  'server/src/integrations/outbox/outbox.service.ts': 'session/people/user',
+  'server/src/integrations/templates/template.service.ts': 'session/people/user',
+  'server/src/integrations/tokens/token.service.ts': 'admin/users/role session/people/user',
+  'server/src/integrations/tokens/token.table.ts': 'session/people/user',
+  'server/src/invoices/billing/billing.service.ts': 'logistics/dispatch/parcel',
+  'server/src/invoices/billing/brought-back.service.ts': 'returns/requests/return',
+  'server/src/invoices/papers/copied.service.ts': 'logistics/dispatch/parcel',
+  'server/src/offers/candidate.service.ts': 'orders/order',
+  'server/src/offers/gift-cards/gift-card.service.ts': 'order_line orders/order',
+  'server/src/offers/gift-cards/gift-card.table.ts': 'orders/line orders/order',
+  'server/src/offers/messages/audience.service.ts': 'orders/order',
+  'server/src/offers/use.table.ts': 'orders/order',
+  'server/src/orders/cancelling/basket-told.service.ts': 'basket_line logistics/packing/basket',
+  'server/src/orders/fulfilment/tax-due.service.ts':
+    'invoices/credit/credit-note invoices/credit/credit-note-line invoices/invoice invoices/invoice-line',
+  'server/src/orders/order-list.service.ts': 'invoices/invoice logistics/dispatch/parcel',
+  'server/src/orders/order.service.ts': 'returns/requests/return',
+  'server/src/orders/payments/payment.table.ts': 'returns/requests/return',
+  'server/src/orders/placing/saved.service.ts': 'invoices/invoice-line',
+  'server/src/orders/reasons/reason-order.service.ts': 'returns/requests/return',
+  'server/src/orders/shop/follow.service.ts':
+    'logistics/couriers/courier logistics/dispatch/parcel',
+  'server/src/production/plans/make-waiting.service.ts': 'orders/buyers/buyer orders/order',
+  'server/src/purchasing/reorder/reorder-list.service.ts': 'production/plans/plan',
+  'server/src/recall/contact-list.service.ts': 'orders/order',
+  'server/src/recall/recall-contact.service.ts': 'orders/order',
+  'server/src/recall/recall-contacts.service.ts': 'parcel sales_order',
+  'server/src/recall/recall.table.ts': 'orders/order',
+  'server/src/recall/trace/batch-edges.service.ts': 'production_run run_input run_output',
+  'server/src/recall/trace/trace-code.service.ts':
+    'invoices/invoice logistics/dispatch/parcel orders/order production/plans/plan production/runs/run purchasing/bills/bill purchasing/inward/inward',
+  'server/src/recall/trace/trace-ends.service.ts':
+    'bill bill_file bill_line bill_taking inward inward_batch inward_line parcel po_line production/plans/plan purchase_order sales_order',
+  'server/src/returns/receiving/receive.service.ts': 'logistics/dispatch/parcel',
+  'server/src/returns/receiving/rto.service.ts': 'logistics/dispatch/parcel',
+  'server/src/returns/requests/decide.service.ts': 'parcel',
+  'server/src/returns/requests/return-list.service.ts': 'parcel',
+  'server/src/returns/requests/return.service.ts':
+    'logistics/couriers/courier logistics/dispatch/parcel',
+  'server/src/returns/requests/returnable.service.ts': 'logistics/dispatch/parcel',
+  'server/src/session/otp/otp.service.ts': 'admin/users/role',
+  'server/src/session/people/person.service.ts': 'role',
+  'server/src/session/people/user.service.ts': 'admin/files/file admin/users/role',
+  'server/src/session/people/user.table.ts': 'admin/files/file admin/users/role',
+  'server/src/session/second-factor/second-factor.service.ts': 'admin/users/role',
+  'server/src/session/session.files.ts': 'admin/files/file',
+  'server/src/session/sessions/identify.ts': 'role',
+  'server/src/session/sessions/program.service.ts': 'role',
+  'server/src/session/sessions/session.service.ts': 'admin/users/role',
+  'server/src/session/sign-in/sign-in.service.ts': 'admin/users/role',
+  'server/src/stock/batches/batch.table.ts': 'purchasing/vendors/vendor',
+  'server/src/stock/batches/inspection.service.ts': 'recall/recall',
+  'server/src/stock/counts/count-list.service.ts': 'product_category',
+  'server/src/stock/counts/count.service.ts': 'product product_variant',
+  'server/src/stock/counts/due.service.ts': 'item',
+  'server/src/stock/documents/document.table.ts': 'production/plans/plan',
+  'server/src/stock/documents/expired.service.ts': 'logistics/dispatch/parcel',
+  'server/src/stock/documents/opening-kind.service.ts':
+    'catalogue/products/product catalogue/variants/variant',
+  'server/src/stock/ledger/arrival.service.ts': 'po_line product_plan purchase_order vendor',
+  'server/src/stock/ledger/movement-list.service.ts': 'logistics/dispatch/parcel',
+  'server/src/stock/ledger/position-list.service.ts':
+    'catalogue/categories/category catalogue/products/product catalogue/variants/variant item',
+  'server/src/stock/scanning/label.service.ts': 'production/plans/plan',
+  'server/src/stock/scanning/scan.service.ts':
+    'catalogue/variants/variant logistics/boxes/box-type logistics/dispatch/parcel logistics/packing/tote orders/order production/plans/plan purchasing/bills/bill purchasing/inward/inward purchasing/purchase-orders/purchase-order',
+  'server/src/stock/skus/hsn.service.ts':
+    'item product product_category product_variant purchase_category',
+  'server/src/stock/skus/product-supply.service.ts':
+    'catalogue/products/product catalogue/variants/variant',
+  'server/src/stock/skus/sku-list.service.ts': 'product_variant',
+  'server/src/stock/skus/sku-picture.service.ts': 'catalogue/images/image item product_variant',
+  'server/src/stock/skus/sku.table.ts': 'catalogue/variants/variant purchasing/items/item',
+  'server/src/stock/skus/supply-parts.service.ts':
+    'catalogue/products/product catalogue/variants/variant',
+  'server/src/stock/skus/supply.service.ts': 'box_type',
+  'server/src/stock/trays/store.service.ts': 'basket',
+  'server/src/tax/rate.service.ts': 'accounts/journal/journal invoices/invoice-line orders/line',
+  'server/src/tax/registration.service.ts': 'accounts/journal/journal',
+  'server/src/tax/returns/composition.service.ts': 'invoices/credit/credit-note invoices/invoice',
+  'server/src/tax/returns/filing.service.ts': 'accounts/periods/fiscal-year',
+  'server/src/tax/returns/gst-document.service.ts': 'inward',
+  'server/src/tax/returns/gst-return.service.ts':
+    'invoices/credit/credit-note-line invoices/invoice-line inward',
+  'server/src/tax/returns/gstin-share.service.ts': 'invoices/credit/credit-note invoices/invoice',
+  'server/src/tax/returns/hsn-digits.service.ts': 'sales_day',
+  'server/src/tax/returns/inward.ts':
+    'accounts/chart/account accounts/expenses/expense accounts/journal/journal accounts/taxes/credit-reversal accounts/vouchers/voucher purchasing/bills/bill purchasing/notes/vendor-note purchasing/returns/vendor-return purchasing/vendors/vendor purchasing/vendors/vendor-address',
+  'server/src/tax/returns/issued-numbers.service.ts':
+    'accounts/taxes/reverse-charge invoices/credit/credit-note invoices/invoice',
+  'server/src/tax/returns/month-check.service.ts':
+    'b2b/companies/company invoices/credit/credit-note invoices/invoice invoices/invoice-line product product_category purchasing/bills/bill purchasing/vendors/vendor',
+  'server/src/tax/returns/outward.ts':
+    'invoices/credit/credit-note invoices/credit/credit-note-line invoices/invoice invoices/invoice-line orders/order',
+  'server/src/tax/returns/tax-accounts.service.ts':
+    'accounts/chart/account accounts/journal/journal accounts/journal/ledger-day accounts/vouchers/voucher invoices/credit/credit-note invoices/invoice',
+  'server/src/tax/returns/tax-month.service.ts': 'accounts/taxes/tax-payment invoices/invoice',
+  'server/src/tax/set-off/month-alone.service.ts':
+    'accounts/chart/account accounts/journal/journal',
+  'server/src/tax/withholding-section.service.ts': 'bill expense voucher voucher_line',
+};
