@@ -69,7 +69,7 @@ export function DispatchAddress({
 }: {
   label: string;
   vendorId: number;
-  value: number | null;
+  value: number | '' | null | undefined;
   onChange: (addressId: number) => void;
   errors: Messages;
 }) {
@@ -81,7 +81,7 @@ export function DispatchAddress({
     <IdSelect
       label={label}
       of={places.map(({ id, label: name, city }) => ({ id, label: `${name}, ${city}` }))}
-      value={value ?? usual?.id}
+      value={value || usual?.id}
       onChange={(next) => next && onChange(next)}
       error={errors['vendorAddressId']}
     />

@@ -1,5 +1,6 @@
 import type { Bill, BillPreview } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { sentTo } from '../../ui/form/document-head.ts';
 import { type Ask, ask, type LineDocument } from '../../ui/lines/line-document.ts';
 import { withSavedIds } from '../../ui/lines/lines.ts';
 import { type Draft, isSent, missingIn, sentLine, withMatches } from './bill-draft.ts';
@@ -10,13 +11,10 @@ type Finishing = { readonly confirm: boolean };
 /** A bill of a vendor as a document with lines. */
 export const billDocument: LineDocument<Draft, BillPreview, Bill, Finishing> = {
   isBegun: ({ vendor, lines }) => vendor !== null || lines.length > 0,
-  kept: askOf,
+  // Its own number is none of what is typed.
+  kept: (draft) => asked({ ...draft, saved: null }),
   isSent,
-  preview: (draft) =>
-    ask(purchasing.previewBill, {
-      ...askOf(draft),
-      ...(draft.saved ? { id: draft.saved.id } : {}),
-    }),
+  preview: (draft) => ask(purchasing.previewBill, asked(draft)),
   followed: withMatches,
   isSaidAtOnce: (path) =>
     path.startsWith('lines.') || /^(?:vendorBill|tdsReason$|.*Date$)/u.test(path),
@@ -36,39 +34,30 @@ export const billDocument: LineDocument<Draft, BillPreview, Bill, Finishing> = {
   unseen: () => null,
 };
 
-/** What the server is asked: the same for preview and saving. */
-function askOf(draft: Draft) {
-  const { vendorAddressId, storeId, vendorTotal } = draft;
-  return {
-    ...(draft.vendor ? { vendorId: draft.vendor.id } : {}),
-    ...(vendorAddressId === null ? {} : { vendorAddressId }),
-    ...(storeId === null ? {} : { storeId }),
-    ...(draft.vendorBillNo ? { vendorBillNo: draft.vendorBillNo } : {}),
-    ...(draft.vendorBillDate ? { vendorBillDate: draft.vendorBillDate } : {}),
-    ...(draft.businessDate ? { businessDate: draft.businessDate } : {}),
-    ...(draft.dueDate ? { dueDate: draft.dueDate } : {}),
-    ...(vendorTotal === null ? {} : { vendorTotal }),
-    ...(draft.reverseCharge === null ? {} : { reverseCharge: draft.reverseCharge }),
-    tdsSectionId: draft.tdsSectionId,
-    tdsAmount: draft.tdsSectionId === null ? null : draft.tdsAmount,
-    tdsReason: draft.tdsReason,
-    fileIds: [...draft.fileIds],
-    note: draft.note,
-    lines: draft.lines.filter(isSent).map(sentLine),
-  };
-}
+/** The bill as it is sent, for preview and saving alike: each operation takes its fields of it. */
+const typed = (draft: Draft) => ({
+  ...draft,
+  id: draft.saved?.id,
+  vendorId: draft.vendor?.id,
+  tdsAmount: draft.tdsSectionId === null ? null : draft.tdsAmount,
+  fileIds: [...draft.fileIds],
+  lines: draft.lines.filter(isSent).map(sentLine),
+});
+
+const asked = (draft: Draft) => sentTo(purchasing.previewBill, typed(draft));
 
 /** Saves: a first time as a new bill, afterwards as a change of it. */
 function saving(draft: Draft, { confirm }: Finishing): Ask<Bill> {
-  const asked = {
-    ...askOf(draft),
-    vendorId: draft.vendor?.id ?? 0,
-    vendorBillNo: draft.vendorBillNo,
-    vendorBillDate: draft.vendorBillDate,
+  const { createBill, updateBill } = purchasing;
+  const { vendorBillNo, vendorBillDate, saved } = draft;
+  const bill = {
+    ...typed(draft),
+    vendorBillNo: vendorBillNo ?? '',
+    vendorBillDate: vendorBillDate ?? '',
     vendorTotal: draft.vendorTotal ?? 0,
     confirm,
   };
-  if (!draft.saved) return ask(purchasing.createBill, asked);
-  const { id, version } = draft.saved;
-  return ask(purchasing.updateBill, { id, version, ...asked });
+  return saved
+    ? ask(updateBill, sentTo(updateBill, { ...bill, id: saved.id, version: saved.version }))
+    : ask(createBill, sentTo(createBill, bill));
 }

@@ -1,13 +1,15 @@
-import type {
-  Bill,
-  BillLineInput,
-  BillPreview,
+import {
+  type Bill,
+  type BillLineInput,
+  type BillPreview,
+  NewBill,
 } from '@counting-house/contract/purchasing/bills/bill.ts';
 import type { BillDraft as Proposed } from '@counting-house/contract/purchasing/bills/bill-list.ts';
 import type {
   ChargeKind,
   ChargeSplit,
 } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import { begun, draftFrom, type Typed } from '../../ui/form/document-head.ts';
 import { type Line, type Lined, withNewLine } from '../../ui/lines/lines.ts';
 
 /** How the server saw a line last: against receipt and order. */
@@ -45,60 +47,44 @@ export type DraftLine = Line & {
   readonly shares?: BillPreview['lines'][number]['shares'];
 };
 
-/** A bill as it is typed. */
-export type Draft = Lined<DraftLine> & {
-  readonly saved: { readonly id: number; readonly version: number; readonly number: string } | null;
-  readonly vendor: { readonly id: number; readonly name: string } | null;
-  readonly vendorAddressId: number | null;
-  readonly storeId: number | null;
-  readonly vendorBillNo: string;
-  readonly vendorBillDate: string;
-  /** Empty: today. */
-  readonly businessDate: string;
-  /** Empty: by the vendor's terms. */
-  readonly dueDate: string;
-  /** Null: by what the vendor is. */
-  readonly reverseCharge: boolean | null;
-  /** Undefined: that of the vendor. */
-  readonly tdsSectionId: number | null | undefined;
-  /** Null: by the section's rule. */
-  readonly tdsAmount: number | null;
-  readonly tdsReason: string;
-  readonly fileIds: readonly number[];
-  /** Null until somebody typed what the paper says. */
-  readonly vendorTotal: number | null;
-  readonly note: string;
-};
+/** A bill as it is typed: its vendor by name, the rest as the shape has it. */
+export type Draft = Lined<DraftLine> &
+  Typed<Omit<NewBill, 'vendorId' | 'lines' | 'confirm' | 'vendorTotal' | 'fileIds'>> & {
+    readonly saved: {
+      readonly id: number;
+      readonly version: number;
+      readonly number: string;
+    } | null;
+    readonly vendor: { readonly id: number; readonly name: string } | null;
+    readonly fileIds: readonly number[];
+    /** Null until somebody typed what the paper says. */
+    readonly vendorTotal: number | null;
+  };
 
 export const emptyDraft: Draft = {
+  ...begun(NewBill),
   saved: null,
   vendor: null,
-  vendorAddressId: null,
-  storeId: null,
-  vendorBillNo: '',
-  vendorBillDate: '',
-  businessDate: '',
-  dueDate: '',
-  reverseCharge: null,
-  tdsSectionId: undefined,
-  tdsAmount: null,
-  tdsReason: '',
   fileIds: [],
+  tdsAmount: null,
   vendorTotal: null,
-  note: '',
   lines: [],
   nextKey: 1,
 };
 
 /** A bill that stands, ready to be gone on with. */
-export function draftOf(bill: Bill): Draft {
-  const lines = bill.lines.map((line, index): DraftLine => ({
+export const draftOf = (bill: Bill): Draft => ({
+  ...draftFrom(NewBill, bill),
+  saved: { id: bill.id, version: bill.version, number: bill.number },
+  vendor: { id: bill.vendorId, name: bill.vendorName },
+  fileIds: bill.fileIds,
+  vendorTotal: bill.vendorTotal,
+  tdsSectionId: bill.tds?.sectionId ?? null,
+  tdsAmount: bill.tds?.isTyped ? bill.tds.amount : null,
+  lines: bill.lines.map((line, index) => ({
+    ...line,
     key: index + 1,
-    id: line.id,
-    inwardLineId: line.inwardLineId,
-    poLineId: line.poLineId,
     receipt: line.inwardId === null ? null : { id: line.inwardId, number: line.inwardNo },
-    accountId: line.accountId,
     charge: line.charge && {
       kind: line.charge.kind,
       split: line.charge.split,
@@ -109,35 +95,9 @@ export function draftOf(bill: Bill): Draft {
       line.inwardLineId === null
         ? [line.account, line.orderNo].filter(Boolean).join(' · ')
         : wordsOf(line),
-    unit: line.unit,
-    qty: line.qty,
-    price: line.price,
-    discountBps: line.discountBps,
-    taxId: line.taxId,
-    itcEligible: line.itcEligible,
-    hsn: line.hsn,
-    match: line.match,
-  }));
-  return {
-    saved: { id: bill.id, version: bill.version, number: bill.number },
-    vendor: { id: bill.vendorId, name: bill.vendorName },
-    vendorAddressId: bill.vendorAddressId,
-    storeId: bill.storeId,
-    vendorBillNo: bill.vendorBillNo,
-    vendorBillDate: bill.vendorBillDate,
-    businessDate: bill.businessDate,
-    dueDate: bill.dueDate,
-    reverseCharge: bill.reverseCharge,
-    tdsSectionId: bill.tds?.sectionId ?? null,
-    tdsAmount: bill.tds?.isTyped ? bill.tds.amount : null,
-    tdsReason: bill.tdsReason,
-    fileIds: bill.fileIds,
-    vendorTotal: bill.vendorTotal,
-    note: bill.note,
-    lines,
-    nextKey: lines.length + 1,
-  };
-}
+  })),
+  nextKey: bill.lines.length + 1,
+});
 
 const wordsOf = ({ inwardNo, orderNo }: { inwardNo: string; orderNo: string }): string =>
   [inwardNo, orderNo].filter(Boolean).join(' · ');
@@ -191,22 +151,12 @@ export function withGoods(draft: Draft, goods: readonly Goods[], proposed: Propo
   return added.reduce(
     (before, line) =>
       withNewLine(before, {
-        id: null,
-        inwardLineId: line.inwardLineId,
-        poLineId: null,
+        ...plainLine,
+        ...line,
         receipt: { id: line.inwardId, number: line.inwardNo },
-        accountId: null,
-        charge: null,
         name: line.description,
         under: wordsOf(line),
-        unit: line.unit,
-        qty: line.qty,
-        price: line.price,
-        discountBps: line.discountBps,
         taxId: undefined,
-        itcEligible: true,
-        hsn: '',
-        match: null,
       }).document,
     start,
   );
@@ -249,14 +199,8 @@ export const withService = (
 ): { document: Draft; key: number } =>
   withNewLine(draft, {
     ...plainLine,
-    ...(ordered && {
-      poLineId: ordered.poLineId,
-      qty: ordered.qty,
-      price: ordered.price,
-      discountBps: ordered.discountBps,
-      taxId: ordered.taxId,
-      hsn: ordered.hsn,
-    }),
+    ...ordered,
+    unit: '',
     accountId: account.id,
     name: description,
     under: [account.name, ordered?.orderNo].filter(Boolean).join(' · '),
@@ -297,27 +241,16 @@ export function withMatches(draft: Draft, { lines: answers }: BillPreview): Draf
 export const isSent = ({ qty }: DraftLine) => qty > 0;
 
 /** A line as the server is asked about it. */
-export function sentLine(line: DraftLine): BillLineInput {
-  return {
-    ...(line.inwardLineId === null ? {} : { inwardLineId: line.inwardLineId }),
-    ...(line.poLineId === null ? {} : { poLineId: line.poLineId }),
-    ...(line.accountId === null ? {} : { accountId: line.accountId }),
-    ...(line.charge && {
-      charge: {
-        kind: line.charge.kind,
-        split: line.charge.split,
-        inwardIds: line.charge.receipts.map(({ id }) => id),
-      },
-    }),
-    description: line.name,
-    hsn: line.hsn,
-    qty: line.qty,
-    price: line.price,
-    discountBps: line.discountBps,
-    ...(line.taxId === undefined ? {} : { taxId: line.taxId }),
-    itcEligible: line.itcEligible,
-  };
-}
+export const sentLine = (line: DraftLine): BillLineInput => ({
+  ...line,
+  inwardLineId: line.inwardLineId ?? undefined,
+  poLineId: line.poLineId ?? undefined,
+  accountId: line.accountId ?? undefined,
+  charge: line.charge
+    ? { ...line.charge, inwardIds: line.charge.receipts.map(({ id }) => id) }
+    : undefined,
+  description: line.name,
+});
 
 /** What has to be typed before a bill can be saved: field → what is asked for. */
 export function missingIn(draft: Draft): Readonly<Record<string, string>> {

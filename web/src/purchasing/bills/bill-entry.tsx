@@ -1,4 +1,4 @@
-import type { Bill } from '@counting-house/contract/purchasing/bills/bill.ts';
+import { type Bill, NewBill } from '@counting-house/contract/purchasing/bills/bill.ts';
 import type { BillDraft } from '@counting-house/contract/purchasing/bills/bill-list.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
@@ -16,6 +16,7 @@ import { useAfterFiles } from '../../ui/files/use-after-files.ts';
 import { changing } from '../../ui/lines/changing.ts';
 import { focusCell, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentLines } from '../../ui/lines/document-lines.tsx';
+import { headFields } from '../../ui/form/document-head.ts';
 import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
@@ -129,7 +130,8 @@ export function BillEntry({
     return bill;
   }
 
-  const part = { draft, change, errors: { ...work.errors, ...stillMissing(missing, draft) } };
+  const errors = { ...work.errors, ...stillMissing(missing, draft) };
+  const part = { draft, change, errors, head: headFields(NewBill, { ...work, errors }) };
   return (
     <DocumentPage
       title={draft.saved?.number ?? 'New bill'}

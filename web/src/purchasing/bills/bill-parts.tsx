@@ -1,4 +1,4 @@
-import type { BillPreview } from '@counting-house/contract/purchasing/bills/bill.ts';
+import type { BillPreview, NewBill } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { money, percent, today } from '../../platform/format/format.ts';
@@ -8,6 +8,7 @@ import { FilesInput } from '../../ui/files/files-input.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
+import type { HeadFields } from '../../ui/form/document-head.ts';
 import type { Messages } from '../../ui/lines/lines.ts';
 import { refreshing } from '../../ui/theme/refreshing.ts';
 import { TdsSectionSelect } from '../../ui/picking/tds-section-select.tsx';
@@ -24,6 +25,7 @@ type PartProps = {
   readonly draft: Draft;
   readonly change: (by: (before: Draft) => Draft) => void;
   readonly errors: Messages;
+  readonly head: HeadFields<NewBill>;
 };
 
 /** Who sent the bill. */
@@ -54,57 +56,43 @@ export function PaperPart({
   draft,
   change,
   errors,
+  head,
   preview,
 }: PartProps & { preview: BillPreview | null }) {
-  const set = (patch: Partial<Draft>) => change((before) => ({ ...before, ...patch }));
   return (
     <DocumentPart part="paper" title="Vendor’s bill" step="vendor" keys="F8">
       <TextInput
         label="Bill number"
-        withAsterisk
         data-part="paper"
-        maxLength={40}
         autoComplete="off"
-        value={draft.vendorBillNo}
-        onChange={({ currentTarget: { value } }) => set({ vendorBillNo: value })}
-        error={errors['vendorBillNo']}
+        {...head.field('vendorBillNo')}
       />
       <KnownBill draft={draft} />
       <div className={css.pair}>
-        <DateInput
-          label="Bill date"
-          withAsterisk
-          maxDate={today()}
-          value={draft.vendorBillDate}
-          onChange={(day) => set({ vendorBillDate: String(day) })}
-          error={errors['vendorBillDate']}
-        />
+        <DateInput label="Bill date" maxDate={today()} {...head.field('vendorBillDate')} />
         <MoneyInput
           label="Total"
           withAsterisk
           value={draft.vendorTotal ?? ''}
-          onChange={(paise) => set({ vendorTotal: typeof paise === 'number' ? paise : null })}
+          onChange={(paise) =>
+            change((before) => ({
+              ...before,
+              vendorTotal: typeof paise === 'number' ? paise : null,
+            }))
+          }
           error={errors['vendorTotal']}
         />
-        <DateInput
-          label="Due"
-          value={draft.dueDate || (preview?.dueDate ?? '')}
-          onChange={(day) => set({ dueDate: String(day) })}
-          error={errors['dueDate']}
-        />
+        <DateInput label="Due" {...head.field('dueDate', preview?.dueDate)} />
         <DateInput
           label="Posting date"
           maxDate={today()}
-          value={draft.businessDate || (preview?.businessDate ?? '')}
-          onChange={(day) => set({ businessDate: String(day) })}
-          error={errors['businessDate']}
+          {...head.field('businessDate', preview?.businessDate)}
         />
       </div>
       <Checkbox
         label="Reverse charge"
         description="We owe the tax ourselves."
-        checked={draft.reverseCharge ?? preview?.reverseCharge ?? false}
-        onChange={(event) => set({ reverseCharge: event.currentTarget.checked })}
+        {...head.check('reverseCharge', preview?.reverseCharge)}
       />
     </DocumentPart>
   );
@@ -112,13 +100,15 @@ export function PaperPart({
 
 /** The way to the bill that has this number already. */
 function KnownBill({ draft }: { draft: Draft }) {
-  const { vendor, vendorBillNo: no, vendorBillDate: day } = draft;
+  const { vendor, saved } = draft;
+  const no = draft.vendorBillNo ?? '';
+  const day = draft.vendorBillDate ?? '';
   const { data } = useOptionalOperation(
     purchasing.billCheckNumber,
     { vendorId: vendor?.id ?? 0, no, date: day },
     { enabled: vendor !== null && no.trim() !== '' && day !== '' },
   );
-  if (!data?.billId || data.billId === draft.saved?.id) return null;
+  if (!data?.billId || data.billId === saved?.id) return null;
   return (
     <ScreenLink to={purchasingScreens.bill} params={{ id: data.billId }}>
       Open the bill with this number
@@ -211,6 +201,7 @@ export function TdsPart({
   draft,
   change,
   errors,
+  head,
   preview,
 }: PartProps & { preview: BillPreview | null }) {
   const mayType = useMay()(purchasing.billConfirm.permission);
@@ -256,19 +247,14 @@ export function TdsPart({
       {(errors['tdsReason'] || draft.tdsReason) && (
         <TextInput
           label={held ? 'Reason for another TDS amount' : 'Reason for no TDS'}
-          maxLength={200}
-          value={draft.tdsReason}
-          onChange={({ currentTarget: { value } }) =>
-            change((before) => ({ ...before, tdsReason: value }))
-          }
-          error={errors['tdsReason']}
+          {...head.field('tdsReason')}
         />
       )}
     </DocumentPart>
   );
 }
 
-export function BillNote({ draft, change, errors }: PartProps) {
+export function BillNote({ head }: PartProps) {
   return (
     <DocumentPart part="notes" title="Note" step="send">
       <Textarea
@@ -276,12 +262,7 @@ export function BillNote({ draft, change, errors }: PartProps) {
         data-part="notes"
         autosize
         minRows={1}
-        maxLength={1_000}
-        value={draft.note}
-        onChange={({ currentTarget: { value } }) =>
-          change((before) => ({ ...before, note: value }))
-        }
-        error={errors['note']}
+        {...head.field('note')}
       />
     </DocumentPart>
   );

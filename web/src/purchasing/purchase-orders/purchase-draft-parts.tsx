@@ -1,15 +1,18 @@
-import type { PurchaseOrderPreview } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
-import {
-  type FreightTerms,
-  freightWords,
-} from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import type {
+  NewPurchaseOrder,
+  PurchaseOrderPreview,
+  RevisePurchaseOrder,
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
+import { freightWords } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { today } from '../../platform/format/format.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
+import type { HeadFields } from '../../ui/form/document-head.ts';
 import type { Messages } from '../../ui/lines/lines.ts';
 import { refreshing } from '../../ui/theme/refreshing.ts';
 import { Totals } from '../../ui/parts/sheet.tsx';
@@ -22,6 +25,7 @@ type PartProps = {
   readonly draft: Draft;
   readonly change: (by: (before: Draft) => Draft) => void;
   readonly errors: Messages;
+  readonly head: HeadFields<NewPurchaseOrder>;
 };
 
 /** Who sells; it stays once the order has left draft. */
@@ -54,6 +58,7 @@ export function TermsPart({
   draft,
   change,
   errors,
+  head,
   preview,
 }: PartProps & { preview: PurchaseOrderPreview | null }) {
   const isFixed = draft.saved?.isRevised ?? false;
@@ -73,23 +78,11 @@ export function TermsPart({
         onPick={({ id, name }) => change((before) => ({ ...before, store: { id, name } }))}
         error={errors['storeId']}
       />
-      <DateInput
-        label="Order date"
-        disabled={isFixed}
-        value={draft.orderDate ?? today()}
-        onChange={(day) =>
-          change((before) => ({ ...before, orderDate: day === '' ? null : String(day) }))
-        }
-        error={errors['orderDate']}
-      />
+      <DateInput label="Order date" disabled={isFixed} {...head.field('orderDate', today())} />
       <DateInput
         label="Expected"
         data-part="terms"
-        value={draft.expectedDate ?? preview?.expectedDate ?? ''}
-        onChange={(day) =>
-          change((before) => ({ ...before, expectedDate: day === '' ? null : String(day) }))
-        }
-        error={errors['expectedDate']}
+        {...head.field('expectedDate', preview?.expectedDate)}
       />
       <NumberInput
         label="Payment terms, days"
@@ -97,36 +90,15 @@ export function TermsPart({
         min={0}
         max={180}
         disabled={isFixed}
-        value={draft.paymentTermsDays ?? ''}
-        onChange={(days) =>
-          change((before) => ({
-            ...before,
-            paymentTermsDays: typeof days === 'number' ? days : null,
-          }))
-        }
-        error={errors['paymentTermsDays']}
+        {...head.field('paymentTermsDays')}
       />
-      <Select
+      <Choice
         label="Freight"
-        allowDeselect={false}
         disabled={isFixed}
-        data={Object.entries(freightWords).map(([value, label]) => ({ value, label }))}
-        value={draft.freightTerms}
-        onChange={(terms) =>
-          change((before) => ({ ...before, freightTerms: terms as FreightTerms }))
-        }
-        error={errors['freightTerms']}
+        of={freightWords}
+        {...head.field('freightTerms')}
       />
-      <TextInput
-        label="Vendor’s reference"
-        maxLength={60}
-        disabled={isFixed}
-        value={draft.vendorRef}
-        onChange={({ currentTarget: { value } }) =>
-          change((before) => ({ ...before, vendorRef: value }))
-        }
-        error={errors['vendorRef']}
-      />
+      <TextInput label="Vendor’s reference" disabled={isFixed} {...head.field('vendorRef')} />
     </DocumentPart>
   );
 }
@@ -166,7 +138,7 @@ export function OrderTotals({
 }
 
 /** What the vendor reads, what we keep to ourselves, and why a sent order is changed. */
-export function OrderNotes({ draft, change, errors }: PartProps) {
+export function OrderNotes({ draft, head, revision }: PartProps & { revision: Revision }) {
   const isRevised = draft.saved?.isRevised ?? false;
   return (
     <DocumentPart part="notes" title="Notes" step="send">
@@ -174,15 +146,9 @@ export function OrderNotes({ draft, change, errors }: PartProps) {
         <Textarea
           label="Why it is revised"
           data-part="notes"
-          required
           autosize
           minRows={1}
-          maxLength={500}
-          value={draft.note}
-          onChange={({ currentTarget: { value } }) =>
-            change((before) => ({ ...before, note: value }))
-          }
-          error={errors['note']}
+          {...revision.field('note')}
         />
       )}
       <Textarea
@@ -190,26 +156,13 @@ export function OrderNotes({ draft, change, errors }: PartProps) {
         {...(isRevised ? {} : { 'data-part': 'notes' })}
         autosize
         minRows={1}
-        maxLength={1_000}
-        value={draft.noteToVendor}
-        onChange={({ currentTarget: { value } }) =>
-          change((before) => ({ ...before, noteToVendor: value }))
-        }
-        error={errors['noteToVendor']}
+        {...head.field('noteToVendor')}
       />
       {!isRevised && (
-        <Textarea
-          label="Internal note"
-          autosize
-          minRows={1}
-          maxLength={1_000}
-          value={draft.internalNote}
-          onChange={({ currentTarget: { value } }) =>
-            change((before) => ({ ...before, internalNote: value }))
-          }
-          error={errors['internalNote']}
-        />
+        <Textarea label="Internal note" autosize minRows={1} {...head.field('internalNote')} />
       )}
     </DocumentPart>
   );
 }
+
+type Revision = HeadFields<RevisePurchaseOrder>;

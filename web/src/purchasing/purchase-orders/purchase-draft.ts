@@ -1,10 +1,11 @@
-import type {
-  Orderable,
-  PurchaseOrder,
-  PurchaseOrderLineInput,
-  PurchaseOrderPreview,
+import {
+  NewPurchaseOrder,
+  type Orderable,
+  type PurchaseOrder,
+  type PurchaseOrderLineInput,
+  type PurchaseOrderPreview,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
-import type { FreightTerms } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import { begun, draftFrom, type Typed } from '../../ui/form/document-head.ts';
 import { type Line, type Lined, withLine, withNewLine } from '../../ui/lines/lines.ts';
 
 type Unit = { readonly id: number; readonly code: string };
@@ -42,68 +43,63 @@ type SavedDraft = {
   readonly isRevised: boolean;
 };
 
-/** A purchase order as it is typed. */
-export type Draft = Lined<DraftLine> & {
-  readonly saved: SavedDraft | null;
-  readonly origin: 'manual' | 'copy';
-  readonly vendor: { readonly id: number; readonly name: string } | null;
-  readonly vendorAddressId: number | null;
-  /** Null: the default store. */
-  readonly store: { readonly id: number; readonly name: string } | null;
-  /** Null: today. */
-  readonly orderDate: string | null;
-  /** Null: the vendor's. */
-  readonly paymentTermsDays: number | null;
-  /** Null: when the slowest of its lines can be here. */
-  readonly expectedDate: string | null;
-  readonly vendorRef: string;
-  readonly freightTerms: FreightTerms;
-  readonly noteToVendor: string;
-  readonly internalNote: string;
-  /** Why it is revised. */
-  readonly note: string;
-};
+type Named = { readonly id: number; readonly name: string };
+
+/** A purchase order as it is typed: vendor and store by name, the rest as the shape has it. */
+export type Draft = Lined<DraftLine> &
+  Typed<Omit<NewPurchaseOrder, 'vendorId' | 'storeId' | 'lines' | 'submit'>> & {
+    readonly saved: SavedDraft | null;
+    readonly vendor: Named | null;
+    /** Null: the default store. */
+    readonly store: Named | null;
+    /** Why it is revised. */
+    readonly note: string;
+  };
 
 export const emptyDraft: Draft = {
+  ...begun(NewPurchaseOrder),
   saved: null,
-  origin: 'manual',
   vendor: null,
-  vendorAddressId: null,
   store: null,
-  orderDate: null,
-  paymentTermsDays: null,
-  expectedDate: null,
-  vendorRef: '',
-  freightTerms: 'included',
-  noteToVendor: '',
-  internalNote: '',
   note: '',
   lines: [],
   nextKey: 1,
 };
 
 /** An order that stands, ready to be gone on with. */
-export function draftOf(order: PurchaseOrder): Draft {
-  return {
-    ...sameAs(order),
-    saved: {
-      id: order.id,
-      version: order.version,
-      number: order.number,
-      isRevised: order.status !== 'draft',
-    },
-    orderDate: order.orderDate,
-    expectedDate: order.expectedDate,
-    vendorRef: order.vendorRef,
-  };
-}
+export const draftOf = (order: PurchaseOrder): Draft => ({
+  ...draftFrom(NewPurchaseOrder, order),
+  saved: {
+    id: order.id,
+    version: order.version,
+    number: order.number,
+    isRevised: order.status !== 'draft',
+  },
+  vendor: { id: order.vendorId, name: order.vendorName },
+  store: { id: order.storeId, name: order.storeName },
+  note: '',
+  lines: order.lines.map((line, index) => ({
+    ...line,
+    key: index + 1,
+    itemId: line.skuId === null ? line.itemId : null,
+    units: [{ id: line.unitId, code: line.unit }],
+    step: 1_000,
+    isAgreed: true,
+    hasCome: line.receivedQty > 0 || line.billedQty > 0,
+  })),
+  nextKey: order.lines.length + 1,
+});
 
-/** A new order for the same goods of the same vendor; prices are asked again. */
+/** A new order for the same goods of the same vendor; dates begin anew, and prices are asked again. */
 export function copyOf(order: PurchaseOrder): Draft {
-  const same = sameAs(order);
+  const same = draftOf(order);
   return {
     ...same,
+    saved: null,
     origin: 'copy',
+    orderDate: null,
+    expectedDate: null,
+    vendorRef: '',
     internalNote: '',
     lines: same.lines.map((line) => ({
       ...line,
@@ -112,40 +108,6 @@ export function copyOf(order: PurchaseOrder): Draft {
       expectedDate: null,
       hasCome: false,
     })),
-  };
-}
-
-function sameAs(order: PurchaseOrder): Draft {
-  const lines = order.lines.map((line, index): DraftLine => ({
-    key: index + 1,
-    id: line.id,
-    skuId: line.skuId,
-    itemId: line.skuId === null ? line.itemId : null,
-    code: line.code,
-    name: line.name,
-    description: line.description,
-    unitId: line.unitId,
-    units: [{ id: line.unitId, code: line.unit }],
-    qty: line.qty,
-    step: 1_000,
-    price: line.price,
-    isAgreed: true,
-    discountBps: line.discountBps,
-    taxId: line.taxId,
-    expectedDate: line.expectedDate,
-    hasCome: line.receivedQty > 0 || line.billedQty > 0,
-  }));
-  return {
-    ...emptyDraft,
-    vendor: { id: order.vendorId, name: order.vendorName },
-    vendorAddressId: order.vendorAddressId,
-    store: { id: order.storeId, name: order.storeName },
-    paymentTermsDays: order.paymentTermsDays,
-    freightTerms: order.freightTerms,
-    noteToVendor: order.noteToVendor,
-    internalNote: order.internalNote,
-    lines,
-    nextKey: lines.length + 1,
   };
 }
 
@@ -232,17 +194,11 @@ function pricedAs(line: DraftLine, answer: PurchaseOrderPreview['lines'][number]
 export const isSent = ({ qty }: DraftLine) => qty > 0;
 
 /** A line as the server is asked about it. */
-export function sentLine(line: DraftLine): PurchaseOrderLineInput {
-  return {
-    ...(line.id === null ? {} : { id: line.id }),
-    ...(line.skuId === null ? { itemId: line.itemId ?? 0 } : { skuId: line.skuId }),
-    description: line.description,
-    unitId: line.unitId,
-    qty: line.qty,
-    price: line.price ?? 0,
-    isFree: line.price === 0,
-    discountBps: line.discountBps,
-    ...(line.taxId === undefined ? {} : { taxId: line.taxId }),
-    expectedDate: line.expectedDate,
-  };
-}
+export const sentLine = (line: DraftLine): PurchaseOrderLineInput => ({
+  ...line,
+  id: line.id ?? undefined,
+  skuId: line.skuId ?? undefined,
+  itemId: line.skuId === null ? (line.itemId ?? 0) : undefined,
+  price: line.price ?? 0,
+  isFree: line.price === 0,
+});

@@ -1,5 +1,9 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
+import {
+  NewPurchaseOrder,
+  type PurchaseOrder,
+  RevisePurchaseOrder,
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useGo, useSearch } from '../../platform/address.ts';
@@ -13,6 +17,7 @@ import { changing } from '../../ui/lines/changing.ts';
 import { focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentLines } from '../../ui/lines/document-lines.tsx';
 import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
+import { headFields } from '../../ui/form/document-head.ts';
 import { type FoundBy, ItemBox } from '../../ui/lines/item-search.tsx';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { type Place, useSteps } from '../../ui/lines/use-steps.ts';
@@ -142,7 +147,8 @@ function PurchaseOrderEntry({ initial }: { initial: Draft }) {
     );
   }
 
-  const part = { draft, change, errors };
+  const head = headFields(NewPurchaseOrder, work);
+  const part = { draft, change, errors, head };
   return (
     <DocumentPage
       title={draft.saved?.number ?? 'New purchase order'}
@@ -176,7 +182,7 @@ function PurchaseOrderEntry({ initial }: { initial: Draft }) {
           {draft.lines.length > 0 && preview && (
             <OrderTotals preview={preview} isAsking={work.isAsking} />
           )}
-          <OrderNotes {...part} />
+          <OrderNotes {...part} revision={headFields(RevisePurchaseOrder, work)} />
         </>
       }
       acts={

@@ -3,9 +3,10 @@ import type {
   VendorReturn,
   VendorReturnPreview,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
+import { sentTo } from '../../ui/form/document-head.ts';
 import { type Ask, ask, type LineDocument } from '../../ui/lines/line-document.ts';
 import { withSavedIds } from '../../ui/lines/lines.ts';
-import { type Draft, isSent, savedLines, sentLine } from './return-draft.ts';
+import { type Draft, isSent, savedLines } from './return-draft.ts';
 
 /** A return is finished by setting its goods aside; they leave from its panel. */
 type Finishing = 'set aside';
@@ -13,16 +14,10 @@ type Finishing = 'set aside';
 /** A return to a vendor as a document with lines. */
 export const returnDocument: LineDocument<Draft, VendorReturnPreview, VendorReturn, Finishing> = {
   isBegun: ({ vendor, lines }) => vendor !== null && lines.length > 0,
-  kept: (draft) => ({ ...headOf(draft), lines: draft.lines.filter(isSent).map(sentLine) }),
+  kept: (draft) =>
+    sentTo(purchasing.createReturn, { ...typed(draft), lines: savedLines(draft.lines) }),
   isSent,
-  preview: ({ saved, vendor, store, businessDate, lines }) =>
-    ask(purchasing.previewReturn, {
-      vendorId: vendor?.id ?? 0,
-      ...(businessDate ? { businessDate } : {}),
-      lines: lines.filter(isSent).map(sentLine),
-      ...(saved ? { id: saved.id } : {}),
-      ...(store ? { storeId: store.id } : {}),
-    }),
+  preview: (draft) => ask(purchasing.previewReturn, sentTo(purchasing.previewReturn, typed(draft))),
   followed: (draft) => draft,
   isSaidAtOnce: (path) => !/\.(?:reason|note)$/u.test(path),
   // Saving takes goods from whoever else wants them: that is done on purpose.
@@ -41,34 +36,22 @@ export const returnDocument: LineDocument<Draft, VendorReturnPreview, VendorRetu
   unseen: () => null,
 };
 
-const headOf = ({
-  businessDate,
-  isReplacement,
-  vehicleNo,
-  lrNo,
-  ewayBillNo,
-  note,
-  fileIds,
-}: Draft) => ({
-  ...(businessDate ? { businessDate } : {}),
-  isReplacement,
-  vehicleNo,
-  lrNo,
-  ewayBillNo,
-  note,
-  fileIds: [...fileIds],
+/** The return as it is sent: each operation takes its fields of it. */
+const typed = (draft: Draft) => ({
+  ...draft,
+  id: draft.saved?.id,
+  vendorId: draft.vendor?.id ?? 0,
+  storeId: draft.store?.id,
+  fileIds: [...draft.fileIds],
+  lines: draft.lines.filter(isSent),
 });
 
 /** Saves: a first time as a new return, afterwards as a change of the draft. */
 function saving(draft: Draft): Ask<VendorReturn> {
-  const { saved, vendor, store } = draft;
-  const asked = { ...headOf(draft), lines: savedLines(draft.lines) };
-  if (saved) {
-    return ask(purchasing.updateReturn, { id: saved.id, version: saved.version, ...asked });
-  }
-  return ask(purchasing.createReturn, {
-    ...asked,
-    vendorId: vendor?.id ?? 0,
-    ...(store ? { storeId: store.id } : {}),
-  });
+  const { createReturn, updateReturn } = purchasing;
+  const { saved } = draft;
+  const goods = { ...typed(draft), lines: savedLines(draft.lines) };
+  return saved
+    ? ask(updateReturn, sentTo(updateReturn, { ...goods, id: saved.id, version: saved.version }))
+    : ask(createReturn, sentTo(createReturn, goods));
 }

@@ -1,11 +1,13 @@
-import type {
-  Returnable,
-  ReturnLineInput,
-  VendorReturn,
-  VendorReturnPreview,
+import {
+  NewVendorReturn,
+  type Returnable,
+  type ReturnLineInput,
+  type VendorReturn,
+  type VendorReturnPreview,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import type { VendorReturnReason } from '@counting-house/contract/purchasing/vendor-return-words.ts';
 import { today } from '../../platform/format/format.ts';
+import { begun, draftFrom, type Typed } from '../../ui/form/document-head.ts';
 import { type Line, type Lined, withNewLine } from '../../ui/lines/lines.ts';
 
 /** Goods of one batch in one tray. */
@@ -27,59 +29,43 @@ export type DraftLine = Line &
     readonly note: string;
   };
 
-/** A return to a vendor as it is typed. */
-export type Draft = Lined<DraftLine> & {
-  readonly saved: { readonly id: number; readonly version: number; readonly number: string } | null;
-  readonly vendor: { readonly id: number; readonly name: string } | null;
-  /** Null: the default store. */
-  readonly store: { readonly id: number; readonly name: string } | null;
-  readonly businessDate: string;
-  readonly isReplacement: boolean;
-  readonly vehicleNo: string;
-  readonly lrNo: string;
-  readonly ewayBillNo: string;
-  readonly note: string;
-  readonly fileIds: readonly number[];
-};
+type Named = { readonly id: number; readonly name: string };
+
+/** A return to a vendor as it is typed: vendor and store by name, the rest as the shape has it. */
+export type Draft = Lined<DraftLine> &
+  Typed<Omit<NewVendorReturn, 'vendorId' | 'storeId' | 'lines' | 'fileIds'>> & {
+    readonly saved: {
+      readonly id: number;
+      readonly version: number;
+      readonly number: string;
+    } | null;
+    readonly vendor: Named | null;
+    /** Null: the default store. */
+    readonly store: Named | null;
+    readonly fileIds: readonly number[];
+  };
 
 export const emptyDraft = (vendor: Draft['vendor'] = null): Draft => ({
+  ...begun(NewVendorReturn),
   saved: null,
   vendor,
   store: null,
   businessDate: today(),
-  isReplacement: false,
-  vehicleNo: '',
-  lrNo: '',
-  ewayBillNo: '',
-  note: '',
   fileIds: [],
   lines: [],
   nextKey: 1,
 });
 
 /** A draft that stands, ready to be gone on with. */
-export function draftOf(of: VendorReturn): Draft {
-  const lines = of.lines.map(({ id, ...line }, index): DraftLine => {
-    const { skuId, batchId, trayId, tray, batch, batchNumber, expiryDate } = line;
-    const place = { skuId, batchId, trayId, tray, batch, batchNumber, expiryDate };
-    const { code, name, unit, qty, reason, note } = line;
-    return { key: index + 1, id, ...place, code, name, unit, qty, reason, note };
-  });
-  return {
-    saved: { id: of.id, version: of.version, number: of.number },
-    vendor: { id: of.vendorId, name: of.vendorName },
-    store: { id: of.storeId, name: of.storeName },
-    businessDate: of.businessDate,
-    isReplacement: of.isReplacement,
-    vehicleNo: of.vehicleNo,
-    lrNo: of.lrNo,
-    ewayBillNo: of.ewayBillNo,
-    note: of.note,
-    fileIds: of.files.map(({ id }) => id),
-    lines,
-    nextKey: lines.length + 1,
-  };
-}
+export const draftOf = (of: VendorReturn): Draft => ({
+  ...draftFrom(NewVendorReturn, of),
+  saved: { id: of.id, version: of.version, number: of.number },
+  vendor: { id: of.vendorId, name: of.vendorName },
+  store: { id: of.storeId, name: of.storeName },
+  fileIds: of.files.map(({ id }) => id),
+  lines: of.lines.map((line, index) => ({ ...line, key: index + 1 })),
+  nextKey: of.lines.length + 1,
+});
 
 export const isSamePlace = (
   a: Pick<Place, 'batchId' | 'trayId'>,
@@ -115,19 +101,9 @@ export function withGoods(
     const lines = draft.lines.map((line) => (line === known ? { ...line, qty } : line));
     return { document: { ...draft, lines }, key: known.key };
   }
-  const { skuId, batchId, trayId, tray, batch, batchNumber, expiryDate } = goods;
   return withNewLine(draft, {
+    ...goods,
     id: null,
-    skuId,
-    batchId,
-    trayId,
-    tray,
-    batch,
-    batchNumber,
-    expiryDate,
-    code: goods.code,
-    name: goods.name,
-    unit: goods.unit,
     qty: times ?? (bad.has(goods.area) ? goods.qty : Math.min(1_000, goods.qty)),
     reason: reasonOf(goods),
     note: '',
@@ -136,22 +112,9 @@ export function withGoods(
 
 export const isSent = ({ qty }: DraftLine): boolean => qty > 0;
 
-/** A line as it is asked about. */
-export const sentLine = ({ batchId, trayId, qty, reason, note }: DraftLine) => ({
-  batchId,
-  trayId,
-  qty,
-  reason,
-  note,
-});
-
-/** Lines as they are saved. */
+/** Lines as they are saved; the server refuses one without a reason, in its words. */
 export const savedLines = (lines: readonly DraftLine[]): ReturnLineInput[] =>
-  lines.filter(isSent).map((line) => {
-    const { reason, ...sent } = sentLine(line);
-    // An empty reason is refused at its line by the server, in its words.
-    return { ...sent, reason: reason as VendorReturnReason };
-  });
+  lines.filter(isSent).map((line) => ({ ...line, reason: line.reason as VendorReturnReason }));
 
 /** The receipts and the bills that goods came with, each once. */
 export const sourcesOf = ({

@@ -1,5 +1,8 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { Returnable } from '@counting-house/contract/purchasing/vendor-return.ts';
+import {
+  NewVendorReturn,
+  type Returnable,
+} from '@counting-house/contract/purchasing/vendor-return.ts';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
@@ -14,6 +17,7 @@ import { changing } from '../../ui/lines/changing.ts';
 import { focusCell, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentLines } from '../../ui/lines/document-lines.tsx';
 import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
+import { headFields } from '../../ui/form/document-head.ts';
 import { ItemBox } from '../../ui/lines/item-search.tsx';
 import { withLine } from '../../ui/lines/lines.ts';
 import { useAfterFiles } from '../../ui/files/use-after-files.ts';
@@ -167,7 +171,7 @@ function ReturnEntry({ initial }: { initial: Draft }) {
     );
   }
 
-  const part = { draft, change, errors };
+  const part = { draft, change, errors, head: headFields(NewVendorReturn, work) };
   const open = rows.filter((goods) => !draft.lines.some((line) => isSamePlace(line, goods)));
   return (
     <DocumentPage

@@ -1,4 +1,5 @@
 import type {
+  NewVendorReturn,
   Returnable,
   VendorReturnPreview,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
@@ -10,6 +11,7 @@ import { DateInput } from '../../ui/dates/date-input.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
+import type { HeadFields } from '../../ui/form/document-head.ts';
 import type { Messages } from '../../ui/lines/lines.ts';
 import { Totals } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
@@ -25,6 +27,7 @@ type PartProps = {
   readonly draft: Draft;
   readonly change: (by: (before: Draft) => Draft) => void;
   readonly errors: Messages;
+  readonly head: HeadFields<NewVendorReturn>;
 };
 
 /** Whose goods go back, and where they lie; both stay once the draft is saved. */
@@ -84,68 +87,37 @@ export function DebitPart({ of, isAsking }: { of: VendorReturnPreview; isAsking:
 }
 
 /** When and how the goods travel. */
-export function TransportPart({ draft, change, errors }: PartProps) {
-  const set = (patch: Partial<Draft>) => change((before) => ({ ...before, ...patch }));
+export function TransportPart({ head }: PartProps) {
   return (
     <DocumentPart part="transport" title="Transport" step="send" keys="F8">
       <DateInput
         label="Date"
         data-part="transport"
         maxDate={today()}
-        value={draft.businessDate}
-        onChange={(day) => set({ businessDate: String(day) })}
-        error={errors['businessDate']}
+        {...head.field('businessDate')}
       />
-      <TextInput
-        label="Vehicle number"
-        maxLength={20}
-        autoComplete="off"
-        value={draft.vehicleNo}
-        onChange={({ currentTarget: { value } }) => set({ vehicleNo: value })}
-        error={errors['vehicleNo']}
-      />
-      <TextInput
-        label="LR number"
-        maxLength={40}
-        autoComplete="off"
-        value={draft.lrNo}
-        onChange={({ currentTarget: { value } }) => set({ lrNo: value })}
-        error={errors['lrNo']}
-      />
+      <TextInput label="Vehicle number" autoComplete="off" {...head.field('vehicleNo')} />
+      <TextInput label="LR number" autoComplete="off" {...head.field('lrNo')} />
       <TextInput
         label="E-way bill number"
         inputMode="numeric"
         maxLength={12}
         autoComplete="off"
-        value={draft.ewayBillNo}
-        onChange={({ currentTarget: { value } }) => set({ ewayBillNo: value })}
-        error={errors['ewayBillNo']}
+        {...head.field('ewayBillNo')}
       />
       <Checkbox
         label="The vendor will send the goods again"
         description="Their purchase order has them open once more."
-        checked={draft.isReplacement}
-        onChange={(event) => set({ isReplacement: event.currentTarget.checked })}
+        {...head.check('isReplacement')}
       />
     </DocumentPart>
   );
 }
 
-export function NotesPart({ draft, change, errors }: PartProps) {
+export function NotesPart({ draft, change, errors, head }: PartProps) {
   return (
     <DocumentPart part="notes" title="Note and photos" step="send">
-      <Textarea
-        label="Note"
-        data-part="notes"
-        autosize
-        minRows={1}
-        maxLength={1_000}
-        value={draft.note}
-        onChange={({ currentTarget: { value } }) =>
-          change((before) => ({ ...before, note: value }))
-        }
-        error={errors['note']}
-      />
+      <Textarea label="Note" data-part="notes" autosize minRows={1} {...head.field('note')} />
       <FilesInput
         label="Photos and documents"
         value={draft.fileIds}
