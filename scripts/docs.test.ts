@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { allOperations } from '@counting-house/contract/contract.ts';
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
 import { describe, expect, test } from 'vitest';
 import { house } from '../web/src/navigation.ts';
@@ -32,18 +33,37 @@ describe('the outside', () => {
   });
 });
 
+describe('the addresses that the server leads to', () => {
+  test('open a screen each', () => {
+    const screens = new Set(house.screens.map((screen) => screen.path));
+
+    expect(Object.values(addresses).filter((address) => !screens.has(address))).toEqual([]);
+  });
+
+  test('are written in their table alone', () => {
+    const places = house.screens
+      .map((screen) => screen.path.split('/{')[0] ?? '')
+      .filter((place) => place.length > 1);
+
+    const written = sourcesOfServer().flatMap((file) =>
+      namesIn(file, /^(?!\s*(?:\*|\/\/|\/\*)).*?['`](\/[\w/-]+)/gmu)
+        .filter((text) => places.some((place) => text === place || text === `${place}/`))
+        .map((text) => `${file}: ${text}`),
+    );
+
+    expect(written).toEqual([]);
+  });
+});
+
 describe('the README', () => {
   test('counts what works (npm run works)', async () => {
     expect(read('README.md')).toBe(await countedReadme(house.screens));
   });
 
   test('lists the variables that the server reads, and no others', () => {
-    const known = fs
-      .readdirSync(path.join(root, 'server/src'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing/u.test(file))
-      .flatMap((file) =>
-        namesIn(`server/src/${file}`, /(?:variables|environment|env)\['([A-Z_]+)'\]/gu),
-      );
+    const known = sourcesOfServer().flatMap((file) =>
+      namesIn(file, /(?:variables|environment|env)\['([A-Z_]+)'\]/gu),
+    );
 
     const [, configuration = ''] = /## Configuration([^]*?)\n###/u.exec(read('README.md')) ?? [];
     const listed = [...configuration.matchAll(/^\| ([^|]*) \|/gmu)].flatMap(
@@ -99,4 +119,12 @@ describe('the documents', () => {
 
 function namesIn(file: string, pattern: RegExp): string[] {
   return [...read(file).matchAll(pattern)].map(([, name = '']) => name);
+}
+
+/** What the server runs, without its tests. */
+function sourcesOfServer(): string[] {
+  return fs
+    .readdirSync(path.join(root, 'server/src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing/u.test(file))
+    .map((file) => `server/src/${file}`);
 }

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { contract } from '@counting-house/contract/contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import { writeAudit } from './platform/audit/audit.ts';
@@ -48,7 +49,9 @@ export async function recoverPassword(
       );
     }
     await giveTemporaryPassword(made, person, temporary);
-    await tx.insert(userLogs).values({ at: made.now, userId: person.id, path: '/forgot-password' });
+    await tx
+      .insert(userLogs)
+      .values({ at: made.now, userId: person.id, path: addresses.forgotPassword });
     await writeAudit(tx, { ...made, result: 'ok' });
     const until = momentWords(made.settings['business.timeZone'], temporaryLife(made.now));
     return {

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { voucherKindWords } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import type { VoucherKind } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { sql } from 'drizzle-orm';
@@ -43,7 +44,9 @@ export async function tellStuck(ctx: WriteContext): Promise<number> {
       to: { permission: 'admin.user.write' },
       kind: 'approval_stuck',
       text: `${words} of ${rupees(Number(amount))}${whom && ` to ${whom}`} waits, and nobody else may approve it. Give somebody the right, or reject it; an owner approves it with a reason.`,
-      link: isExpense ? `/bank/vouchers?tab=expenses&open=${id}` : `/bank/vouchers?open=${id}`,
+      link: isExpense
+        ? `${addresses.vouchers}?tab=expenses&open=${id}`
+        : `${addresses.vouchers}?open=${id}`,
       about: `${isExpense ? 'expense' : 'voucher'} ${id}`,
     });
   }

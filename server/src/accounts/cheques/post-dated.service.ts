@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
@@ -71,7 +72,7 @@ export async function postPostDated(ctx: WriteContext, id: number, why?: string)
       to: { permission: 'accounts.voucher.post' },
       kind: 'voucher_not_posted',
       text: `Cheque ${voucher.reference}${whose} for ${rupees(voucher.amount)}, dated ${dateWords(voucher.date)}, is a draft, not posted: ${why}`,
-      link: `/bank/vouchers?open=${id}`,
+      link: `${addresses.vouchers}?open=${id}`,
       about: `voucher ${id}`,
     });
     return true;

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
@@ -6,7 +7,7 @@ import { tellStuck } from '../stuck.service.ts';
 import type { ExpenseRow } from './expense-post.service.ts';
 import { expenses } from './expense.table.ts';
 
-export const linkOfExpense = (id: number) => `/bank/vouchers?tab=expenses&open=${id}`;
+export const linkOfExpense = (id: number) => `${addresses.vouchers}?tab=expenses&open=${id}`;
 
 /** Puts an expense before all who may approve it. The caller holds it. */
 export async function putBefore(ctx: WriteContext, expense: ExpenseRow): Promise<void> {

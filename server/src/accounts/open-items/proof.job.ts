@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { ProofFault } from '@counting-house/contract/admin/proof.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -27,7 +28,7 @@ export const proofJob = job({
           to: { permission: readBy },
           kind: 'books_differ',
           text: `Open items differ from their accounts in ${faults.length === 1 ? 'one place' : `${faults.length} places`}. First: ${first.what}.`,
-          link: '/admin/settings?page=Nightly+checks',
+          link: `${addresses.settings}?page=Nightly+checks`,
           about: 'books proof',
         }),
       );

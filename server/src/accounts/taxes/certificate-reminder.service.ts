@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type {
   AskForCertificate,
   MissingCertificate,
@@ -84,7 +85,7 @@ export async function tellMissingCertificates(ctx: WriteContext): Promise<number
     to: { permission: 'tax.return.settle' },
     kind: 'certificates_missing',
     text: `${whatToDo(first)} ${more === 0 ? '' : `${more} more ${more === 1 ? 'is' : 'are'} missing.`}`.trim(),
-    link: '/bank/tax?tab=certificates',
+    link: `${addresses.taxes}?tab=certificates`,
     about: 'tds certificates',
   });
   return due.length;

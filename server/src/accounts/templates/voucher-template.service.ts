@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type {
   ListVoucherTemplates,
   NewVoucherTemplate,
@@ -224,7 +225,7 @@ async function copyFor(
     const { id } = await copyExpense(ctx, template.expenseId, { date: day, post: posts });
     return {
       right: 'accounts.expense.post',
-      link: `/bank/vouchers?tab=expenses&open=${id}`,
+      link: `${addresses.vouchers}?tab=expenses&open=${id}`,
       about: `expense ${id}`,
     };
   }
@@ -233,7 +234,7 @@ async function copyFor(
   if (posts) await postVoucher(ctx, { ...voucher, confirmDuplicate: true, confirmLimit: true });
   return {
     right: 'accounts.voucher.post',
-    link: `/bank/vouchers?open=${voucher.id}`,
+    link: `${addresses.vouchers}?open=${voucher.id}`,
     about: `voucher ${voucher.id}`,
   };
 }

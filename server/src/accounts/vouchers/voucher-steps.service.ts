@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type {
   PostVoucher,
   ReverseVoucher,
@@ -65,7 +66,7 @@ async function submit(ctx: WriteContext, voucher: VoucherRow): Promise<void> {
 }
 
 const to = ({ partyName }: VoucherRow) => (partyName === null ? '' : ` to ${partyName}`);
-const linkOf = (id: number) => `/bank/vouchers?open=${id}`;
+const linkOf = (id: number) => `${addresses.vouchers}?open=${id}`;
 
 /**
  * Approves a voucher that somebody else made; it stands in the books then.

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import fs from 'node:fs';
 import { statfs, stat } from 'node:fs/promises';
 import os from 'node:os';
@@ -53,7 +54,7 @@ async function tell(ctx: WriteContext, { key, label, says }: HealthCheck): Promi
     to: { permission: 'admin.job.read' },
     kind: 'health',
     text: `${label}: ${says}`,
-    link: '/admin/settings?page=About',
+    link: `${addresses.settings}?page=About`,
     about: key,
   });
 }

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import type { JobRow } from '../../platform/jobs/job-work.ts';
@@ -5,7 +6,7 @@ import type { AnyJob, Job } from '../../platform/jobs/jobs.ts';
 
 /** A schedule that failed so often in a row is told to those who look after jobs. */
 const tellAfter = 3;
-const jobsPage = '/admin/settings?page=Jobs';
+const jobsPage = `${addresses.settings}?page=Jobs`;
 
 /** Tells whoever started a job how it ended; of a schedule only that it fails again and again. */
 export async function tellOfJob(

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type {
   ChangedUser,
   Entrance,
@@ -357,7 +358,7 @@ async function bySending(
 async function makeLink(ctx: WriteContext, user: User) {
   const { ticket, until } = await makeTicket(ctx, user.id, 'invite');
   note(ctx, { action: 'make_link', ...aboutPerson(user) });
-  return { link: `/forgot-password#t=${ticket}&phone=${user.phone}`, until };
+  return { link: `${addresses.forgotPassword}#t=${ticket}&phone=${user.phone}`, until };
 }
 
 const noWay = (field: string, says: string) =>

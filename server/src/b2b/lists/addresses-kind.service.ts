@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { CompanyAddressUse } from '@counting-house/contract/b2b/company-words.ts';
 import type { NewCompanyAddress } from '@counting-house/contract/b2b/company-address.ts';
 import { gstin as Gstin, panOf } from '@counting-house/contract/kit/gstin.ts';
@@ -22,7 +23,7 @@ import { addressFields, readAddress } from './address-reading.rules.ts';
 
 /** Addresses of one company, found by their label. */
 export const companyAddressesList: KindOfList = {
-  page: '/customer-service/B2BOrderList',
+  page: addresses.companies,
   fields: [
     { key: 'label', label: 'Label', isNeeded: true, names: ['branch', 'site', 'store'] },
     {

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
   companyFaults,
   CompanyChanges,
@@ -35,7 +36,7 @@ import { addressFields, readAddress } from './address-reading.rules.ts';
 
 /** Companies with an address, a group and a contact, found by GSTIN or name; what a row leaves blank stays. */
 export const companiesList: KindOfList = {
-  page: '/customer-service/B2BOrderList',
+  page: addresses.companies,
   fields: [
     {
       key: 'name',

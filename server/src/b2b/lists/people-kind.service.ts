@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { GroupRole } from '@counting-house/contract/b2b/company-words.ts';
 import { NewGroupCustomer } from '@counting-house/contract/b2b/group-customer.ts';
 import type { ListOptions } from '@counting-house/contract/lists/list-upload.ts';
@@ -32,7 +33,7 @@ import { groupIn, someOf } from './group-scope.service.ts';
 
 /** People who order for one group, found by their phone. */
 export const groupCustomersList: KindOfList = {
-  page: '/customer-service/B2BOrderList',
+  page: addresses.companies,
   fields: [
     {
       key: 'name',

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { GroupItemInput, PriceBreak } from '@counting-house/contract/b2b/group-item.ts';
 import type { ListOptions } from '@counting-house/contract/lists/list-upload.ts';
 import { eq } from 'drizzle-orm';
@@ -28,7 +29,7 @@ import { pricesIn, rowWarnings, type PricedRow } from './price-list-row.rules.ts
 
 /** What the items of one group cost by quantity and by day; rows of one SKU and first day make its breaks. */
 export const groupItemsList: KindOfList = {
-  page: '/customer-service/B2BOrderList',
+  page: addresses.companies,
   fields: [
     {
       key: 'sku',

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { type Category, NewCategory } from '@counting-house/contract/catalogue/category.ts';
 import { createCategory, updateCategory } from '../categories/category.service.ts';
 import { getCategory } from '../categories/category-tree.service.ts';
@@ -23,7 +24,7 @@ import {
 
 /** Categories by name, or by the path that leads to them. */
 export const categoriesList: KindOfList = {
-  page: '/product-management/product-catalog',
+  page: addresses.catalogue,
   fields: [
     {
       key: 'name',

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { priceInForce, schedulePrice, setPrice } from '../prices/price.service.ts';
 import { variantPrices } from '../prices/price.table.ts';
@@ -23,7 +24,7 @@ import {
 
 /** Prices of variants that the house has, from now on or for a time. */
 export const pricesList: KindOfList = {
-  page: '/product-management/product-catalog',
+  page: addresses.catalogue,
   fields: [
     {
       key: 'sku',

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { breather } from '../../platform/papers/breather.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type {
@@ -16,7 +17,7 @@ import { stateOf } from './product-state.service.ts';
 
 /** Products with their variants, one row per variant. */
 export const productsList: KindOfList = {
-  page: '/product-management/product-catalog',
+  page: addresses.catalogue,
   fields: [
     { key: 'handle', label: 'Handle', names: ['url handle', 'url key', 'slug', 'product handle'] },
     {

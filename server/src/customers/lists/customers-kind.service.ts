@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { NewAddress } from '@counting-house/contract/customers/address.ts';
 import { NewCustomer } from '@counting-house/contract/customers/customer.ts';
 import { statesOfPin } from '@counting-house/contract/customers/state.ts';
@@ -25,7 +26,7 @@ type CustomerRecord = typeof customers.$inferSelect;
 
 /** Customers with an address, found by their phone; what a row leaves blank stays as it is. */
 export const customersList: KindOfList = {
-  page: '/sales/customer-management/customer-list',
+  page: addresses.customers,
   fields: [
     { key: 'name', isLead: true, label: 'Name', names: ['customer', 'customer name', 'full name'] },
     { key: 'phone', label: 'Phone', names: ['mobile', 'phone number', 'mobile number', 'contact'] },

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
   BlockCustomers,
   TagCustomers,
@@ -22,7 +23,7 @@ export const changeCustomersJob = manyJob({
   says: 'Change many customers',
   input: CustomersChange,
   things: 'Customers',
-  link: '/sales/customer-management/customer-list',
+  link: addresses.customers,
   each: changeEach,
 });
 

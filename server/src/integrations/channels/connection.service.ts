@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
   MailSettings,
   SmsSettings,
@@ -330,7 +331,7 @@ async function tellOwners(ctx: WriteContext, channel: Channel, hasBefore: boolea
     to: { userIds: owners.map(({ id }) => id).filter((id) => id !== ctx.user.id) },
     kind: 'channel_changed',
     text: `${ctx.user.name} changed how ${name} is sent, ${when}.${held}`,
-    link: '/Settings/integration',
+    link: addresses.integrations,
   });
 }
 

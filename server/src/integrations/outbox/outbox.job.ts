@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { Channel } from '@counting-house/contract/integrations/connection.ts';
 import { z } from 'zod';
 import type { WriteContext } from '../../platform/context.ts';
@@ -46,6 +47,6 @@ const tellOfFailure = (ctx: WriteContext, channel: Channel, error: string) =>
     to: { permission: 'integrations.connection.write' },
     kind: 'channel_failing',
     text: `${words[channel]} is failing. ${error}`,
-    link: '/Settings/integration',
+    link: addresses.integrations,
     about: channel,
   });

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { skusOf } from '../../stock/skus/sku.service.ts';
@@ -26,7 +27,7 @@ export async function tellBoxMissing(
     to: { permission: 'stock.count.write' },
     kind: 'box_missing',
     text: `${parcelNo} was packed in '${name}', but none is in stock. Count it, or receive what came.`,
-    link: `/itemlist?open=${sku.itemId}`,
+    link: `${addresses.items}?open=${sku.itemId}`,
     about: `sku ${sku.id}`,
   });
 }

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { CourierMessage } from '@counting-house/contract/logistics/courier-update.ts';
 import { openOutcomes } from '@counting-house/contract/logistics/courier-update.ts';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
@@ -82,7 +83,7 @@ async function refuse(ctx: WriteContext, account: AccountRecord): Promise<never>
     to: { permission: 'integrations.connection.write' },
     kind: 'courier_refused',
     text: `A message to ${account.name} was refused: it does not have the secret.`,
-    link: `/warehouse-logistics/logistics-integration?open=${account.id}`,
+    link: `${addresses.courierAccounts}?open=${account.id}`,
     about: `courier ${account.id}`,
   });
   throw new Problem(401, 'courier.not_proven', notProven, { stands: true });
@@ -216,7 +217,7 @@ const tellOpen = (ctx: WriteContext, account: AccountRecord, text: string) =>
     to: { permission: 'logistics.parcel.dispatch' },
     kind: 'courier_update_open',
     text: `A tracking update from ${account.name} needs your decision. ${text}`,
-    link: '/warehouse-logistics/logistics-integration?tab=updates',
+    link: `${addresses.courierAccounts}?tab=updates`,
     about: `courier ${account.id}`,
   });
 

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type {
   ChangedCourierWord,
   CourierWord,
@@ -139,7 +140,7 @@ export async function keepUnknownWord(
     to: { permission: 'integrations.connection.write' },
     kind: 'courier_word_unknown',
     text: `${account.name} sends the status “${word}”. Map it to a status.`,
-    link: '/warehouse-logistics/logistics-integration?tab=words&isKnown=no',
+    link: `${addresses.courierAccounts}?tab=words&isKnown=no`,
     about: `courier ${account.id}`,
   });
 }

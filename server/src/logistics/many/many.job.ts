@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { BookParcels, DispatchParcels } from '@counting-house/contract/logistics/each-parcel.ts';
 import { z } from 'zod';
 import { needsRight } from '../../platform/context.ts';
@@ -15,7 +16,7 @@ export const moveParcelsJob = manyJob({
   says: 'Book or dispatch many parcels',
   input: ParcelsMove,
   things: 'Parcels',
-  link: '/packing-forwarding/logistics',
+  link: addresses.dispatch,
   each(ctx, move) {
     needsRight(ctx, 'logistics.parcel.dispatch');
     return move.act === 'book' ? bookEach(ctx, move) : dispatchEach(ctx, move);

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
   GenerateCoupons,
   type GenerateCoupons as Generate,
@@ -47,7 +48,7 @@ export const makeCouponsJob = job({
   },
   tells: (_, { batchNo, count: made }) => ({
     text: `${made.toLocaleString('en-IN')} coupon codes are made.`,
-    link: `/product-management/pricing-offers?tab=coupons&batchNo=${encodeURIComponent(batchNo)}`,
+    link: `${addresses.pricesAndOffers}?tab=coupons&batchNo=${encodeURIComponent(batchNo)}`,
   }),
 });
 

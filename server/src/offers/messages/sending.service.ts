@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { isOn } from '../../integrations/channels/channel.service.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
@@ -96,7 +97,7 @@ async function stopMessage(ctx: WriteContext, message: MessageRecord, stopReason
     to: { userIds: [message.createdBy] },
     kind: 'offer_message_stopped',
     text: `Your message was stopped after ${message.queued} people. ${stopReason}`,
-    link: '/product-management/pricing-offers?tab=messages',
+    link: `${addresses.pricesAndOffers}?tab=messages`,
     about: `offer_message ${message.id}`,
   });
 }

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { baskets, liveBasketStates } from '../../logistics/packing/basket.table.ts';
@@ -27,7 +28,7 @@ export async function tellBasketLeft(
   const telling = {
     kind: 'basket_left',
     text: `${orderNo} ${what}. Basket ${basket.number} is under way: ${act}.`,
-    link: '/packing-forwarding/packing?stage=hold',
+    link: `${addresses.packing}?stage=hold`,
     about: `basket ${basket.id}`,
   };
   await notify(ctx, { ...telling, to: { permission: 'logistics.packing.supervise' } });

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
   NewOrder,
   type OrderPreview,
@@ -32,7 +33,7 @@ const mostOrders = 500;
 
 /** Orders with their lines, a row for each line; the order's own number tells which belong together. */
 export const ordersList: KindOfList = {
-  page: '/order-management/order-list/all/order-list',
+  page: addresses.allOrders,
   fields: orderFields,
   sample: orderSample,
   judge,

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
   AssignOrders,
   ConfirmOrders,
@@ -25,7 +26,7 @@ export const changeOrdersJob = manyJob({
   says: 'Change many orders',
   input: OrdersChange,
   things: 'Orders',
-  link: '/order-management/order-list/all/order-list',
+  link: addresses.allOrders,
   each: changeEach,
 });
 

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { sql, type SQL } from 'drizzle-orm';
@@ -144,7 +145,7 @@ export async function tellPeople(
     to: order.assigneeId === null ? { permission: collectors } : { userIds: [order.assigneeId] },
     kind: 'cheque_bounced',
     text: `${order.orderNo}${sent}: ${words}.${due}`,
-    link: `/order-management/order-list/all/order-list?open=${order.id}`,
+    link: `${addresses.allOrders}?open=${order.id}`,
     about: `sales_order ${order.id}`,
   });
 }

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
@@ -40,7 +41,7 @@ export async function tellTooMuch(
     to: assigneeId === null ? { permission: 'orders.payment.refund' } : { userIds: [assigneeId] },
     kind: 'paid_late',
     text: says,
-    link: `/order-management/order-list/all/order-list?open=${id}`,
+    link: `${addresses.allOrders}?open=${id}`,
     about: `sales_order ${id}`,
   });
 }

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { paymentMethodNames, type VoidPayment } from '@counting-house/contract/orders/payment.ts';
 import { reverse } from '../../accounts/journal/journal.service.ts';
@@ -89,7 +90,7 @@ async function tellFailed(
         : { userIds: [order.assigneeId] },
     kind: 'refund_failed',
     text: `${order.orderNo ?? ''}: refund of ${rupees(amount)} by ${way} came back: ${reason}. It is owed again.`,
-    link: `/order-management/order-list/all/order-list?open=${order.id}`,
+    link: `${addresses.allOrders}?open=${order.id}`,
     about: `sales_order ${order.id}`,
   });
   await tellBuyer(ctx, order, refundFailedMessage, { values: { amount: rupees(amount), way } });

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { randomBytes } from 'node:crypto';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -41,7 +42,7 @@ export function serveApiPage(
       void reply.header('cache-control', 'no-store');
       return;
     }
-    await reply.redirect('/login');
+    await reply.redirect(addresses.signIn);
   };
   app.get(`/api/${productSlug}/openapi.json`, async (request, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { NewRecipe } from '@counting-house/contract/production/recipe.ts';
 import { and, desc, inArray, ne } from 'drizzle-orm';
 import type {
@@ -18,7 +19,7 @@ import { recipeLines, recipes } from './recipe.table.ts';
 
 /** Recipes: a row for each material; the rows of one product and name are one recipe, drafted as its next version. */
 export const recipeList: KindOfList = {
-  page: '/order-management/finished-product',
+  page: addresses.productionPlan,
   fields: [
     {
       key: 'product',

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type {
   ApproveBill,
   Bill,
@@ -122,7 +123,7 @@ async function tellApprovers(ctx: WriteContext, bill: BillRow): Promise<void> {
   });
 }
 
-const linkOf = (id: number) => `/purchase/bill-list/view-bill/${id}`;
+const linkOf = (id: number) => addresses.bill.replace('{id}', String(id));
 
 /**
  * Cancels a bill: what it posted is reversed today, and its goods are unbilled again.

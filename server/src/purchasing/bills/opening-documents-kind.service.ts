@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { OpeningParty } from '@counting-house/contract/accounts/periods/opening.ts';
 import { inArray, sql } from 'drizzle-orm';
 import {
@@ -27,7 +28,7 @@ import { vendors } from '../vendors/vendor.table.ts';
 
 /** Invoices, bills and advances that were open when the books began, found by party and number. */
 export const openingDocumentsList: KindOfList = {
-  page: '/accounts/dashboard',
+  page: addresses.accountsOverview,
   fields: [
     {
       key: 'party',

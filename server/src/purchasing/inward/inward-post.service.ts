@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { RawMaterialInward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
@@ -308,7 +309,7 @@ async function tellInspectors(
     to: { permission: 'stock.inspection.write' },
     kind: 'inspection_pending',
     text: `${names} of ${number} waits for inspection.`,
-    link: `/rm-store/withpo?tab=receipts&open=${id}`,
+    link: `${addresses.receiveAgainstOrder}?tab=receipts&open=${id}`,
     about: `inward ${id}`,
   });
 }

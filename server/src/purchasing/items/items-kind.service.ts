@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { Item, NewItem } from '@counting-house/contract/purchasing/item.ts';
 import { ItemKind } from '@counting-house/contract/purchasing/item-kind.ts';
 import { NewItem as NewItemShape } from '@counting-house/contract/purchasing/item.ts';
@@ -23,7 +24,7 @@ import { items } from './item.table.ts';
 
 /** Items by code, else by name in their category; what a row leaves empty stays as it is. */
 export const itemsList: KindOfList = {
-  page: '/itemlist',
+  page: addresses.items,
   fields: [
     { key: 'code', isLead: true, label: 'Code', names: ['item code', 'sku', 'our code'] },
     {

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type {
   PurchaseOrder,
   RemindVendor,
@@ -89,7 +90,7 @@ export async function tellLate(ctx: WriteContext, id: number): Promise<boolean> 
     to: { userIds: [...new Set([createdBy, submittedBy, approvedBy].flatMap((one) => one ?? []))] },
     kind: 'po_late',
     text: `${calledOrder(order)} to ${vendor?.name ?? ''} was expected by ${dateWords(order.expectedDate)} and is not all here.`,
-    link: `/rm-store/withpo?tab=orders&open=${id}`,
+    link: `${addresses.receiveAgainstOrder}?tab=orders&open=${id}`,
     about: `purchase_order ${id}`,
   });
   return true;

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type {
   ApprovePurchaseOrder,
   ClosePurchaseOrder,
@@ -221,4 +222,4 @@ async function tellMaker(ctx: WriteContext, order: Order, text: string): Promise
   });
 }
 
-const linkOf = (id: number) => `/rm-store/withpo?tab=orders&open=${id}`;
+const linkOf = (id: number) => `${addresses.receiveAgainstOrder}?tab=orders&open=${id}`;

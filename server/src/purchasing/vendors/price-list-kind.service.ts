@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { inArray, isNull } from 'drizzle-orm';
 import type {
   Judged,
@@ -26,7 +27,7 @@ type PriceRecord = typeof vendorItems.$inferSelect;
 
 /** What vendors ask: a row for each item, quantity and first day. */
 export const vendorPriceList: KindOfList = {
-  page: '/purchase/vendor-list',
+  page: addresses.vendors,
   fields: [
     {
       key: 'vendor',

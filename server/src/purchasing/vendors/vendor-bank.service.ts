@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
@@ -20,7 +21,7 @@ export async function tellOfBankChange(
     to: { permission },
     kind: 'vendor_bank_changed',
     text: `Bank details of ${vendor.displayName} were changed by ${ctx.user.name}`,
-    link: `/purchase/vendor-list?open=${vendor.id}`,
+    link: `${addresses.vendors}?open=${vendor.id}`,
     about: `vendor ${vendor.id}`,
   });
   const holders = await ctx.tx

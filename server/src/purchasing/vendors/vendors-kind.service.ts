@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { stateCodes, statesOfPin } from '@counting-house/contract/customers/state.ts';
 import { gstinStateFault } from '@counting-house/contract/kit/gstin.ts';
 import { NewVendorAddress } from '@counting-house/contract/purchasing/vendors/vendor-address.ts';
@@ -24,7 +25,7 @@ type Known = typeof vendors.$inferSelect & { readonly hasAddress: boolean };
 
 /** Vendors with an address, found by GSTIN or name; what a row leaves blank stays as it is. */
 export const vendorsList: KindOfList = {
-  page: '/purchase/vendor-list',
+  page: addresses.vendors,
   fields: [
     {
       key: 'name',

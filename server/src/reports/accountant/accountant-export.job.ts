@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
   NewAccountantExport,
   NewClosingFile,
@@ -8,7 +9,7 @@ import { makeAccountantExport } from './make-export.service.ts';
 
 const tells = (result: unknown) => ({
   text: `${(result as { name?: string } | null)?.name ?? 'The file'} is ready.`,
-  link: '/bank/report?tab=for-the-accountant',
+  link: `${addresses.reports}?tab=for-the-accountant`,
 });
 
 /** The books of a period as a file. */

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { ProofFault } from '@counting-house/contract/admin/proof.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -33,7 +34,7 @@ export const proveSalesJob = job({
           to: { permission: 'accounts.ledger.read' },
           kind: 'books_differ',
           text: `Figures of sales differ from their documents on ${faults.length === 1 ? 'one day' : `${faults.length} days`}. First: ${first.what}.`,
-          link: '/admin/settings?page=Nightly+checks',
+          link: `${addresses.settings}?page=Nightly+checks`,
           about: 'sales proof',
         });
       });

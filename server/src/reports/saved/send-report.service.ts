@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { allPermissions } from '@counting-house/contract/contract.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
@@ -136,7 +137,7 @@ export async function tellUnmade(
     to: { userIds: [saved.ownerId] },
     kind: 'report_withheld',
     text: `${saved.name} was not sent. ${because}`,
-    link: '/bank/report',
+    link: addresses.reports,
     about: `saved_report ${id}`,
   });
 }
@@ -171,7 +172,7 @@ export async function mailSaved(
       to: { userIds: [saved.ownerId] },
       kind: 'report_withheld',
       text: `${saved.name} was not sent to ${left.map(({ name }) => name).join(', ')}: they may not see it, or have no e-mail address.`,
-      link: '/bank/report',
+      link: addresses.reports,
       about: `saved_report ${id}`,
     });
   }

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { CancelOrders } from '@counting-house/contract/returns/cancel.ts';
 import { needsRight } from '../../platform/context.ts';
 import { manyJob } from '../../platform/jobs/many.ts';
@@ -10,7 +11,7 @@ export const cancelOrdersJob = manyJob({
   input: CancelOrders,
   things: 'Orders',
   done: 'cancelled',
-  link: '/order-management/order-list/all/order-list',
+  link: addresses.allOrders,
   each(ctx, asked) {
     needsRight(ctx, 'orders.order.cancel');
     return cancelEach(ctx, asked);

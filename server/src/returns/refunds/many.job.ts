@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { ManyResults, RowResults } from '@counting-house/contract/orders/payment.ts';
 import { PayOrders, RefundOrders } from '@counting-house/contract/returns/refund.ts';
 import { and, asc, eq } from 'drizzle-orm';
@@ -23,7 +24,7 @@ export const refundOrdersJob = manyJob({
   says: 'Refund many orders',
   input: RefundsOf,
   things: 'Refunds',
-  link: '/order-management/B2C?stage=refund_due',
+  link: `${addresses.b2cDesk}?stage=refund_due`,
   each(ctx, asked) {
     needsRight(ctx, 'orders.payment.refund');
     return asked.act === 'give' ? giveEach(ctx, asked) : payEach(ctx, asked);

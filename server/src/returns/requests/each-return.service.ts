@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { Assignee } from '@counting-house/contract/orders/many.ts';
 import type { RowResults } from '@counting-house/contract/orders/payment.ts';
 import type { ChangeReturns } from '@counting-house/contract/returns/many.ts';
@@ -92,7 +93,7 @@ async function tellAssignee(
     to: { userIds: [to.id] },
     kind: 'assigned',
     text: `${ctx.user.name} gave you ${first}${more} to look after`,
-    link: '/return-request?assignedToMe=true&desk=all',
+    link: `${addresses.returnRequests}?assignedToMe=true&desk=all`,
   });
 }
 

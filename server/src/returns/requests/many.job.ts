@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { ManyResults } from '@counting-house/contract/orders/payment.ts';
 import { ChangeReturns } from '@counting-house/contract/returns/many.ts';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
@@ -14,7 +15,7 @@ export const changeReturnsJob = manyJob({
   says: 'Change many returns',
   input: ChangeReturns,
   things: 'Returns',
-  link: '/return-request?desk=all',
+  link: `${addresses.returnRequests}?desk=all`,
   each(ctx, asked) {
     needsRight(ctx, 'returns.return.decide');
     return changeEachReturn(ctx, asked);

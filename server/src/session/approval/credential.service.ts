@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
@@ -137,7 +138,7 @@ async function tellOwners(ctx: WriteContext): Promise<void> {
     to: { permission: 'admin.security.write' },
     kind: 'sign_in_flood',
     text: `${tries} wrong sign-ins within ${minutes} minutes. Browsers that nobody has used before wait a second with each.`,
-    link: '/admin/audit-logs?tab=sign-ins',
+    link: `${addresses.auditLog}?tab=sign-ins`,
     about: 'sign-in',
   });
 }

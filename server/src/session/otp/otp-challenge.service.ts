@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { OtpAnswer } from '@counting-house/contract/session/otp.ts';
 import { and, eq } from 'drizzle-orm';
@@ -77,7 +78,7 @@ async function passEverybody(ctx: WriteContext, isSent: boolean): Promise<void> 
     to: { permission: 'admin.security.write' },
     kind: 'otp_flood',
     text: `${most} OTPs were asked for within an hour from browsers that nobody has used before. Until it is over no more are sent to such browsers.`,
-    link: '/admin/audit-logs?tab=sign-ins',
+    link: `${addresses.auditLog}?tab=sign-ins`,
     about: 'otp',
   });
 }

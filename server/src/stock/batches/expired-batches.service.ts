@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
@@ -8,7 +9,7 @@ import { batches } from './batch.table.ts';
 
 const screens = {
   stock: {
-    path: '/finished-product/varient-product',
+    path: addresses.finishedStock,
   },
 } as const;
 

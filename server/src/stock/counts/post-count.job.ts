@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { needsRight } from '../../platform/context.ts';
@@ -9,7 +10,7 @@ const PostCount = z.object({ countId: z.int(), number: z.string() });
 
 /** Where counts are worked at. */
 const screen = {
-  path: '/store/rmstocktray',
+  path: addresses.materialTrays,
 } as const;
 
 /** Posts a count in parts of some SKUs, each in a transaction of its own; stopped, it goes on behind the last. */

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
@@ -12,11 +13,11 @@ import { waitingOf } from './given-way.service.ts';
 const toldOf = {
   order: {
     to: { permission: 'orders.order.edit' },
-    at: '/order-management/order-list/all/order-list?open=',
+    at: `${addresses.allOrders}?open=`,
   },
   plan: {
     to: { permission: 'production.plan.write' },
-    at: '/order-management/finished-product?tab=plans&open=',
+    at: `${addresses.productionPlan}?tab=plans&open=`,
   },
 } as const;
 

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { openingLimit } from '@counting-house/contract/stock/documents/opening.ts';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
@@ -24,7 +25,7 @@ import { judged, readerOf, type RowReader } from '../../lists/row-reader.service
 
 /** What lay in the store when the books began: one opening paper for up to a thousand rows. */
 export const openingList: KindOfList = {
-  page: '/product-management/product-catalog',
+  page: addresses.catalogue,
   fields: [
     { key: 'sku', isLead: true, label: 'SKU', names: ['variant sku', 'item code', 'sku code'] },
     { key: 'barcode', label: 'Barcode', names: ['variant barcode', 'ean', 'upc', 'gtin'] },

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { ReasonAccount } from '@counting-house/contract/stock/documents/reason.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { attachFiles } from '../../admin/files/attached.service.ts';
@@ -106,7 +107,7 @@ export async function writeOff(
 }
 
 const screen = {
-  path: '/finished-product/varient-product',
+  path: addresses.finishedStock,
 } as const;
 
 /** Where a stock document is opened. */

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type { HoldRow, HoldStatus, ListHolds } from '@counting-house/contract/stock/hold.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -15,7 +16,7 @@ import { stockHolds } from './hold.table.ts';
 
 const screens = {
   stock: {
-    path: '/finished-product/varient-product',
+    path: addresses.finishedStock,
   },
 } as const;
 

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { ProofFault } from '@counting-house/contract/admin/proof.ts';
 import { z } from 'zod';
 import { notify } from '../../integrations/notices/notice.service.ts';
@@ -36,7 +37,7 @@ export const proofJob = job({
           to: { permission: readBy },
           kind: 'stock_differs',
           text: `Stock differs from its movements or the books in ${faults.length === 1 ? 'one place' : `${faults.length} places`}. First: ${first.what} is ${figure(first, 'is')}, should be ${figure(first, 'should')}.`,
-          link: '/admin/settings?page=Nightly+checks',
+          link: `${addresses.settings}?page=Nightly+checks`,
           about: 'stock proof',
         }),
       );
