@@ -77,16 +77,6 @@ const withOpen = (place: string, open: string) => {
   return at.href;
 };
 
-/** Closes whatever lies over the page, one after the other, and leaves what was typed behind. */
-export async function closeLayers(page: Page): Promise<void> {
-  const layers = page.locator('[role=dialog], [role=alertdialog], [role=menu]');
-  const leave = page.getByRole('button', { name: 'Leave', exact: true });
-  for (let open = await layers.count(); open > 0; open = await layers.count()) {
-    if (await leave.isVisible()) await leave.click();
-    else await page.keyboard.press('Escape');
-  }
-}
-
 /** The panel that an address opens; null where its list has none. */
 export async function opened(page: Page, place: string, open: string): Promise<Locator | null> {
   await visit(page, place);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../house.ts';
 import { fillLists, fillRecords, refuseWrites } from '../made-rows.ts';
-import { closeLayers, opened, placesOf, shares, states } from '../places.ts';
+import { opened, placesOf, shares, states } from '../places.ts';
 
 /** What is wrong with where the cursor is: outside of what opened, or not on the field at fault; null when all is well. */
 const faultOfCursor = (page: Page) =>
@@ -52,7 +52,7 @@ for (let share = 0; share < shares; share += 1) {
         await page.keyboard.press('Control+s');
         await note(`${name}, new and refused`);
       }
-      await closeLayers(page);
+      await page.goto(place);
       const panel = await opened(page, place, '1');
       if (!panel) continue;
       await note(`${name}, the panel`);
@@ -68,7 +68,8 @@ for (let share = 0; share < shares; share += 1) {
           await note(`${name}, ${label}, refused`);
         }
         if ((await layers.count()) === 1 && (await button.isVisible())) continue;
-        await closeLayers(page);
+        // What was typed would hold the page back.
+        await page.goto(place);
         await opened(page, place, '1');
       }
     }
