@@ -44,7 +44,7 @@ test('a courier fetches what is defective, it is repaired and goes back to the b
   const pickup = await bookWith('KN9001');
   await house.isAccessible();
   await pickup.getByRole('button', { name: 'Book', exact: true }).click();
-  await expect(page.getByText('Returns that are to be fetched')).toBeVisible();
+  await expect(page.getByText('Returns to pick up or send back')).toBeVisible();
   await page.getByRole('tab', { name: /On the way/u }).click();
   await page.getByRole('link', { name: 'PKG-0000002' }).click();
   const parcel = page.getByRole('dialog', { name: 'PKG-0000002', exact: true });
