@@ -129,8 +129,8 @@ function WeekChart({
         short={shortMoney}
         height={122}
       />
-      <table className={css.unseen}>
-        <caption>Money in and out per week</caption>
+      <table className="unseen">
+        <caption className="unseen">Money in and out per week</caption>
         <thead>
           <tr>
             <th scope="col">Week from</th>

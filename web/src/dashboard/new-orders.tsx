@@ -84,7 +84,7 @@ function Notification() {
         )}
         <label className={css.loudness}>
           <IconVolume size={16} stroke={1.7} aria-hidden />
-          <span className={css.unseen}>Volume</span>
+          <span className="unseen">Volume</span>
           <input
             type="range"
             min={0}

@@ -62,7 +62,7 @@ export function NoticeList({ close }: { close: () => void }) {
               }}
             >
               <span>
-                {notice.readAt === null && <b className={css.unseen}>Unread: </b>}
+                {notice.readAt === null && <b className="unseen">Unread: </b>}
                 {notice.text}
               </span>
               <Ago at={notice.at} />

@@ -85,7 +85,7 @@ export function MatchColumns({
       <Sheet title="Match columns" count={upload.headers.length}>
         <div className={css.box}>
           <table className={css.table}>
-            <caption>Columns of {upload.fileName}</caption>
+            <caption className="unseen">Columns of {upload.fileName}</caption>
             <thead>
               <tr>
                 <th scope="col">Column in the file</th>

@@ -15,7 +15,7 @@ export function OrderGoods({ order }: { order: Order }) {
     <div>
       <div className={css.scroll}>
         <table className={css.lines}>
-          <caption className={css.unseen}>Items</caption>
+          <caption className="unseen">Items</caption>
           <thead>
             <tr>
               <th scope="col">Item</th>
@@ -104,7 +104,7 @@ function TaxTable({ order }: { order: Order }) {
   return (
     <div className={css.scroll}>
       <table className={css.taxes}>
-        <caption className={css.unseen}>Tax by rate</caption>
+        <caption className="unseen">Tax by rate</caption>
         <thead>
           <tr>
             <th scope="col">{priceMode === 'inclusive' ? 'Includes GST' : 'GST'}</th>

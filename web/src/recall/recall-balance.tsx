@@ -52,7 +52,7 @@ export function RecallBalance({ recall }: { recall: Recall }) {
     >
       <div className={css.scroll}>
         <table className={css.balance}>
-          <caption className={css.hidden}>Mass balance</caption>
+          <caption className="unseen">Mass balance</caption>
           <thead>
             <tr>
               <th scope="col">Batch</th>

@@ -88,7 +88,7 @@ export function DayBook() {
         )}
         {days.length > 0 && (
           <table className={`${css.book} ${css.entries}`}>
-            <caption>Day book</caption>
+            <caption className="unseen">Day book</caption>
             <thead>
               <tr>
                 <th scope="col">Entry and accounts</th>

@@ -79,7 +79,7 @@ export function OpeningAccounts({ openings, mayWrite }: { openings: Openings; ma
       <EnterWalks>
         <div className={css.box}>
           <table className={css.accounts}>
-            <caption>Opening balances of accounts</caption>
+            <caption className="unseen">Opening balances of accounts</caption>
             <thead>
               <tr>
                 <th scope="col">Account</th>

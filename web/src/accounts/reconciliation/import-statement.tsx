@@ -266,7 +266,7 @@ function PreviewRows({ seen }: { seen: StatementPreview }) {
   return (
     <div className={css.preview}>
       <table className={css.lines}>
-        <caption>Lines of the file</caption>
+        <caption className="unseen">Lines of the file</caption>
         <thead>
           <tr>
             <th scope="col">Date</th>

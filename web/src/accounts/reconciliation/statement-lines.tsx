@@ -144,7 +144,7 @@ export function StatementLines({
         </EmptyState>
       ) : (
         <table className={css.lines}>
-          <caption>Lines of the statement</caption>
+          <caption className="unseen">Lines of the statement</caption>
           <thead>
             <tr>
               <th scope="col">

@@ -49,7 +49,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
   if (entry.changes.length === 0) return <p className={css.quiet}>No fields.</p>;
   return (
     <table className={css.changes}>
-      <caption>Fields that changed</caption>
+      <caption className="unseen">Fields that changed</caption>
       <thead>
         <tr>
           <th scope="col">Field</th>

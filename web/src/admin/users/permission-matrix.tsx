@@ -36,7 +36,7 @@ export function PermissionMatrix({
       {/* Arrow keys move between boxes, beside Tab, which stops at each. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table className={css.matrix} onKeyDown={moveByArrows}>
-        <caption>Permissions</caption>
+        <caption className="unseen">Permissions</caption>
         <thead>
           <tr>
             <th scope="col">Record</th>

@@ -57,7 +57,7 @@ export function RoleMatrix() {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.room} tabIndex={0} role="region" aria-label="Roles and permissions">
         <table className={css.matrix}>
-          <caption>Roles and permissions</caption>
+          <caption className="unseen">Roles and permissions</caption>
           <thead>
             <tr>
               <th scope="col">Permission</th>

@@ -59,7 +59,7 @@ export function OrderPayments({ order }: { order: Order }) {
     <section>
       <h3>Payments</h3>
       <table className={css.payments}>
-        <caption className={css.unseen}>Payments</caption>
+        <caption className="unseen">Payments</caption>
         <tbody>
           {order.payments.map((payment) => {
             const isOut = payment.direction === 'out';

@@ -46,7 +46,7 @@ export function PriceChanged({
       <p>The total was {money(change.oldTotal)} a moment ago.</p>
       {changed.length > 0 && (
         <table className={css.compare}>
-          <caption className={css.unseen}>Prices that changed</caption>
+          <caption className="unseen">Prices that changed</caption>
           <thead>
             <tr>
               <th scope="col">Item</th>
@@ -89,7 +89,7 @@ export function StockShort({
       back={back}
     >
       <table className={css.compare}>
-        <caption className={css.unseen}>Lines that are short</caption>
+        <caption className="unseen">Lines that are short</caption>
         <thead>
           <tr>
             <th scope="col">Item</th>

@@ -54,7 +54,7 @@ export function DrillPanel({
               <b>{written(first.sum)}</b>
             </p>
             <table className={css.table}>
-              <caption>Documents behind {label}</caption>
+              <caption className="unseen">Documents behind {label}</caption>
               <thead>
                 <tr>
                   <th scope="col">Document</th>

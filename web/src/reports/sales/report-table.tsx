@@ -55,7 +55,7 @@ export function ReportTable({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard.
     <div className={css.wide} role="region" aria-label={`Rows of ${title}`} tabIndex={0}>
       <table className={css.table} data-many={columns.length > 7 || undefined}>
-        <caption>{title}</caption>
+        <caption className="unseen">{title}</caption>
         <thead>
           <tr>
             <th scope="col">

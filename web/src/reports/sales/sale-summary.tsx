@@ -22,7 +22,7 @@ export function SaleSummary({
 }) {
   return (
     <table className={css.table}>
-      <caption>Summary of sales</caption>
+      <caption className="unseen">Summary of sales</caption>
       <thead>
         <tr>
           <th scope="col">Figure</th>

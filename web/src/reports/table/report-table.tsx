@@ -65,7 +65,7 @@ export function ReportTable({
         data-columns={report.columns.length > 5 ? 'many' : 'few'}
         data-phone={phoneOf(report.columns)}
       >
-        <caption>{report.title}</caption>
+        <caption className="unseen">{report.title}</caption>
         <thead>
           <tr>
             <th scope="col">{report.heading}</th>

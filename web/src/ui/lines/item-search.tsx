@@ -160,7 +160,7 @@ export function ItemBox<O extends Finding>({
         {times !== null && <span>{qty(times)} will be added</span>}
         <KeyHint keys="F2" />
       </FindBox>
-      <p className={css.unseen} role="status">
+      <p className="unseen" role="status">
         {added}
       </p>
       {rows.length > 0 && (

@@ -57,7 +57,7 @@ export function LineTable<L extends Line, A>({
   if (lines.length === 0) return null;
   return (
     <table className={css.lines}>
-      <caption className={css.unseen}>{look.caption}</caption>
+      <caption className="unseen">{look.caption}</caption>
       <thead>
         <tr>
           <th scope="col">#</th>
@@ -68,7 +68,7 @@ export function LineTable<L extends Line, A>({
             </th>
           ))}
           <th scope="col">
-            <span className={css.unseen}>Remove</span>
+            <span className="unseen">Remove</span>
           </th>
         </tr>
       </thead>

@@ -45,7 +45,7 @@ export function Ledger({
   return (
     <div className={css.box}>
       <table className={css.ledger}>
-        <caption>{caption}</caption>
+        <caption className="unseen">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Date</th>

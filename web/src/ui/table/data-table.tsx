@@ -27,7 +27,7 @@ function Table<R extends Row>(props: TableProps<R>) {
   return (
     <div className={css.box} ref={box}>
       <table className={css.table}>
-        <caption>{caption}</caption>
+        <caption className="unseen">{caption}</caption>
         <thead>
           <tr>
             {selection && (
@@ -48,7 +48,7 @@ function Table<R extends Row>(props: TableProps<R>) {
             ))}
             {actions && (
               <th scope="col" className={css.menu}>
-                <span className={css.unseen}>Actions</span>
+                <span className="unseen">Actions</span>
               </th>
             )}
           </tr>
