@@ -48,7 +48,6 @@ const asked = (draft: Draft) => sentTo(purchasing.previewBill, typed(draft));
 
 /** Saves: a first time as a new bill, afterwards as a change of it. */
 function saving(draft: Draft, { confirm }: Finishing): Ask<Bill> {
-  const { createBill, updateBill } = purchasing;
   const { vendorBillNo, vendorBillDate, saved } = draft;
   const bill = {
     ...typed(draft),
@@ -58,6 +57,9 @@ function saving(draft: Draft, { confirm }: Finishing): Ask<Bill> {
     confirm,
   };
   return saved
-    ? ask(updateBill, sentTo(updateBill, { ...bill, id: saved.id, version: saved.version }))
-    : ask(createBill, sentTo(createBill, bill));
+    ? ask(
+        purchasing.updateBill,
+        sentTo(purchasing.updateBill, { ...bill, id: saved.id, version: saved.version }),
+      )
+    : ask(purchasing.createBill, sentTo(purchasing.createBill, bill));
 }

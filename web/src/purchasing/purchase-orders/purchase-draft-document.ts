@@ -48,12 +48,11 @@ const asked = (draft: Draft) => sentTo(purchasing.previewOrder, typed(draft));
 
 /** Saves: a first time as a new order, afterwards as a change of the draft, or a revision of what left it. */
 function saving(draft: Draft, { submit }: Finishing): Ask<PurchaseOrder> {
-  const { createOrder, updateOrder, orderRevise } = purchasing;
   const { saved } = draft;
   const order = { ...typed(draft), submit };
-  if (!saved) return ask(createOrder, sentTo(createOrder, order));
+  if (!saved) return ask(purchasing.createOrder, sentTo(purchasing.createOrder, order));
   const change = { ...order, id: saved.id, version: saved.version };
   return saved.isRevised
-    ? ask(orderRevise, sentTo(orderRevise, change))
-    : ask(updateOrder, sentTo(updateOrder, change));
+    ? ask(purchasing.orderRevise, sentTo(purchasing.orderRevise, change))
+    : ask(purchasing.updateOrder, sentTo(purchasing.updateOrder, change));
 }

@@ -48,10 +48,12 @@ const typed = (draft: Draft) => ({
 
 /** Saves: a first time as a new return, afterwards as a change of the draft. */
 function saving(draft: Draft): Ask<VendorReturn> {
-  const { createReturn, updateReturn } = purchasing;
   const { saved } = draft;
   const goods = { ...typed(draft), lines: savedLines(draft.lines) };
   return saved
-    ? ask(updateReturn, sentTo(updateReturn, { ...goods, id: saved.id, version: saved.version }))
-    : ask(createReturn, sentTo(createReturn, goods));
+    ? ask(
+        purchasing.updateReturn,
+        sentTo(purchasing.updateReturn, { ...goods, id: saved.id, version: saved.version }),
+      )
+    : ask(purchasing.createReturn, sentTo(purchasing.createReturn, goods));
 }
