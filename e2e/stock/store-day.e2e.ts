@@ -124,7 +124,7 @@ test('a store keeper works a day with scanner and phone', async ({ house, page }
   await page.getByLabel('Rejected', { exact: true }).fill('40');
   await page.getByLabel('Rejected', { exact: true }).blur();
   await page.getByRole('combobox', { name: 'Rejected goods' }).click();
-  await page.getByRole('option', { name: 'Kept in the reject tray' }).click();
+  await page.getByRole('option', { name: 'Kept in reject tray' }).click();
   await page.getByLabel('Why rejected').fill('Bag wet');
   await page.getByLabel('Add a photo').setInputFiles(await photo());
   await expect(page.getByText('Photo added')).toBeVisible();
