@@ -120,7 +120,11 @@ function hear(event: KeyboardEvent): void {
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || !isKept(key)) return;
-  if (isBox(target) && target !== origin) return;
+  if (isBox(target) && target !== origin) {
+    // The box had the cursor before what was kept came into it: that stands before this key.
+    if (kept.length > 0) give(drop());
+    return;
+  }
   const isOfPage = ![...waits.values()].includes('layer');
   if (isOfPage && key !== 'Backspace' && kept.length === 0 && isPressed(key, target)) return;
   event.preventDefault();
