@@ -51,7 +51,7 @@ describe('toasts', () => {
   });
 
   test('about the same follow each other: the next failure, or what went well, takes the place', () => {
-    toast.error('Dispatch', { text: 'No AWB no.', about: 'Dispatch' });
+    toast.error('Dispatch', { text: 'No AWB number', about: 'Dispatch' });
     toast.error('Dispatch: 1 done, 2 not', { about: 'Dispatch' });
     const failed = said();
     toast.success('Dispatch: 2 done', { about: 'Dispatch' });

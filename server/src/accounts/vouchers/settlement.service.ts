@@ -34,7 +34,7 @@ export async function readSettlement(
     const says =
       source === 'gateway'
         ? 'The first row must name the columns: payment id, amount, fee, tax, settled amount.'
-        : 'The first row must name the columns: waybill (AWB), COD amount, charge.';
+        : 'The first row must name the columns: AWB no., COD amount, charge.';
     throw ruleBroken('settlement.unreadable', says, { fields: { rows: says } });
   }
   const { rows: waiting } = await listUnsettled(ctx, {

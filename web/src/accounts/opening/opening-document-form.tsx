@@ -30,7 +30,7 @@ const sidesOf = (kind: OpeningParty) =>
     ? { credit: 'Bill: we owe them', debit: 'Advance: they owe us' }
     : { debit: 'Invoice: they owe us', credit: 'Advance: we owe them' };
 
-const numberOf = (kind: OpeningParty) => (kind === 'courier' ? 'Waybill (AWB)' : 'Document number');
+const numberOf = (kind: OpeningParty) => (kind === 'courier' ? 'AWB no.' : 'Document number');
 
 export const NewOpeningBuyer = () => <NewOpeningDocument kind="customer" />;
 export const NewOpeningVendor = () => <NewOpeningDocument kind="vendor" />;

@@ -14,7 +14,7 @@ import { ParcelLink } from './parcel-link.tsx';
 const waybill: Column<CourierUpdateRow> = {
   key: 'waybill',
   label: 'AWB no.',
-  cell: (row) => <RecordLink id={row.id}>{row.waybill || 'No AWB no.'}</RecordLink>,
+  cell: (row) => <RecordLink id={row.id}>{row.waybill || 'No AWB number'}</RecordLink>,
   words: (row) => row.waybill,
 };
 

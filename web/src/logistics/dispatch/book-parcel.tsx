@@ -62,7 +62,7 @@ export function BookParcel({ parcel }: { parcel: Parcel }) {
             />
           )}
           {offer?.waybillSource === 'block' && parcel.waybill === '' && (
-            <p className={css.quiet}>The waybill will be {offer.nextWaybill ?? 'missing'}.</p>
+            <p className={css.quiet}>AWB no. will be {offer.nextWaybill ?? 'missing'}.</p>
           )}
           {refused.length > 0 && (
             <ul className={css.offers}>

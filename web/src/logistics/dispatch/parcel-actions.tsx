@@ -116,16 +116,20 @@ export const outStep: RowAction<ActableParcel> = run('Out for delivery', logisti
   done: (parcel) => `${parcel.number} is out for delivery`,
 });
 
-export const messageStep: RowAction<ActableParcel> = run('Notify buyer', logistics.shippedMessage, {
-  icon: IconSend,
-  with: (parcel: ActableParcel) => ({ parcelId: parcel.id }),
-  when: isOnTheWay,
-  sure: {
-    title: (parcel) => `Notify buyer of ${parcel.orderNo} that it is on its way?`,
-    effect: () => 'The tracking link goes by mail and SMS, as far as they are set up.',
+export const messageStep: RowAction<ActableParcel> = run(
+  'Notify customer',
+  logistics.shippedMessage,
+  {
+    icon: IconSend,
+    with: (parcel: ActableParcel) => ({ parcelId: parcel.id }),
+    when: isOnTheWay,
+    sure: {
+      title: (parcel) => `Notify customer of ${parcel.orderNo} that it is on its way?`,
+      effect: () => 'The tracking link goes by mail and SMS, as far as they are set up.',
+    },
+    done: (_parcel, { sentTo }) => `Message sent to ${sentTo.join(' and ')}`,
   },
-  done: (_parcel, { sentTo }) => `Message sent to ${sentTo.join(' and ')}`,
-});
+);
 
 export const parcelActions: readonly RowAction<ActableParcel>[] = [
   dispatchStep,

@@ -80,7 +80,7 @@ function BookReturn({ row }: { row: ReturnToBook }) {
       )}
       {track?.waybillSource === 'block' && (
         <p className={css.quiet}>
-          The waybill will be {track.nextWaybill ?? 'missing: its numbers are used up'}.
+          AWB no. will be {track.nextWaybill ?? 'missing: its numbers are used up'}.
         </p>
       )}
       {isIn ? (

@@ -76,7 +76,7 @@ export function StopScreen({
   headline: string;
   words: string;
   cards: readonly StopCard[];
-  /** How else it is left: `or scan the card CMDOK. Until then no scan is counted.` */
+  /** How else it is left: `or scan the OK card (CMDOK) to continue. Scans are not counted until then.` */
   hint: string;
   foot: readonly string[];
   understood: () => void;
@@ -138,7 +138,7 @@ export function WrongScan({
           code,
         },
       ]}
-      hint="or scan the card CMDOK. Until then no scan is counted."
+      hint="or scan the OK card (CMDOK) to continue. Scans are not counted until then."
       foot={['Nothing was added by this scan', ...foot]}
       understood={understood}
     />
