@@ -244,11 +244,13 @@ function takenByScan(event: KeyboardEvent): boolean {
     return true;
   }
   if (key === 'Shift') return false;
-  if (key.length !== 1 || !(isNext || /^[a-z0-9]$/iu.test(key))) {
+  const mayBegin = key.length === 1 && /^[a-z0-9]$/iu.test(key);
+  if (!isNext || key.length !== 1) {
     runHeld();
-    return false;
+    // A key that was held may have asked for a layer: this one is for that, not the beginning of a scan.
+    if (keepLate(key)) return true;
+    if (!mayBegin) return false;
   }
-  if (!isNext) runHeld();
   held = [...held, { key, name: nameOf(event), at }];
   clearTimeout(release);
   release = setTimeout(runHeld, scannerGapMs);

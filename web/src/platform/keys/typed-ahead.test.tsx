@@ -84,6 +84,25 @@ test('Escape lets the page have its letters again', async ({ house }) => {
   await expect.element(page.getByText('Heard dn', { exact: true })).toBeInTheDocument();
 });
 
+test('a letter that comes while the one before still waits to be known as no scan stands in the dialog', async ({
+  house,
+}) => {
+  await house.opens(Lettered);
+
+  pressed('o');
+  // The page is busy: the time to tell a scanner passes, its clock does not ring.
+  const until = performance.now() + 50;
+  while (performance.now() < until);
+  pressed('r');
+
+  await expect.element(page.getByRole('dialog').getByLabelText('Reason')).toHaveValue('r');
+});
+
+const pressed = (key: string) =>
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+  );
+
 async function typed(text: string, gap: number): Promise<void> {
   for (const key of text) {
     await userEvent.keyboard(key === '\n' ? '{Enter}' : key);
