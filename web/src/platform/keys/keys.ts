@@ -150,7 +150,7 @@ globalThis.addEventListener?.('keydown', (event) => {
     event.preventDefault();
     return;
   }
-  if (name === 'Escape' && isTyping(event.target)) {
+  if (name === 'Escape' && isTyping(event.target) && !isScanField(event.target)) {
     if (!wasOpen) (event.target as HTMLElement).blur();
     return;
   }
@@ -306,7 +306,7 @@ export function nameOf(
 function mayRun(event: KeyboardEvent, name: string): boolean {
   const isTypingNow = isTyping(event.target);
   if (/^(mod|Alt)\+/u.test(name)) return !(isTypingNow && name === 'mod+z');
-  if (isTypingNow && !/^F\d/u.test(event.key)) return false;
+  if (isTypingNow && !/^(F\d|Escape)/u.test(event.key)) return false;
   if (event.key === 'Enter' && isPressable(event.target)) return false;
   return preferences.get().letterKeys || !/^(Shift\+)?[a-z]$/u.test(name);
 }
@@ -321,6 +321,10 @@ function isTyping(target: EventTarget | null): boolean {
     (target instanceof HTMLElement && target.isContentEditable)
   );
 }
+
+/** A scan field takes the focus back at once: leaving it leads nowhere. */
+const isScanField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.hasAttribute('data-scan-field');
 
 function isPressable(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && Boolean(target.closest('a, button, [role="menuitem"]'));

@@ -7,6 +7,8 @@ import type { Scan } from '../../platform/keys/scan.ts';
 import { expect, test } from '../../testing/house.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { QtyInput } from '../form/figure-input.tsx';
+import { PanelProvider } from '../panel/panel-context.ts';
+import { SidePanel } from '../panel/side-panel.tsx';
 import { ScanField } from './scan-field.tsx';
 import { Station } from './station.tsx';
 
@@ -39,6 +41,18 @@ test('the keys that are shown act from the field, and letters are typed into it'
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(page.getByText('Last: closed')).toBeVisible();
   await expect.element(field()).toHaveValue('W');
+});
+
+test('Escape takes away what stands in the field, then closes the panel', async ({ house }) => {
+  await house.opens(InPanel);
+  await expect.element(field()).toHaveFocus();
+
+  await userEvent.keyboard('TOTE{Escape}');
+  await expect.element(field()).toHaveValue('');
+  await expect.element(page.getByText('Closed')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+
+  await expect.element(page.getByText('Closed')).toBeVisible();
 });
 
 test('a code that is scanned while the one before is judged comes after it', async ({ house }) => {
@@ -141,5 +155,25 @@ function Table() {
         </Dialog>
       )}
     </Station>
+  );
+}
+
+function InPanel() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <h1 tabIndex={-1}>Trays</h1>
+      {isOpen ? (
+        <PanelProvider
+          value={{ close: () => setOpen(false), at: null, of: 0, before: null, after: null }}
+        >
+          <SidePanel title="Move by scan" beginsInside>
+            <ScanField isBusy={false} onScan={() => undefined} />
+          </SidePanel>
+        </PanelProvider>
+      ) : (
+        <p>Closed</p>
+      )}
+    </>
   );
 }

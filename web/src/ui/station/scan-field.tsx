@@ -61,6 +61,10 @@ export function ScanField({
           enterKeyHint="done"
           spellCheck={false}
           onKeyDown={(event) => {
+            if (event.key === 'Escape' && event.currentTarget.value !== '') {
+              event.preventDefault();
+              event.currentTarget.value = '';
+            }
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             // Ctrl+Enter ends the work at the station: it is the page's.
             if (event.ctrlKey || event.metaKey || event.altKey) return;
