@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { readScreens } from '../scripts/screens.ts';
 import { expect, type House } from './house.ts';
 import { templateFolder } from './template.ts';
@@ -13,8 +13,20 @@ export const states = 8;
 
 type Router = { readonly state: { readonly status: string; readonly isLoading: boolean } };
 
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** From now on `settle` waits for what the page asks for: code of a dialog comes without a word on the screen. */
+export function watchRequests(page: Page): void {
+  const asked = new Set<Request>();
+  underWay.set(page, asked);
+  page.on('request', (request) => asked.add(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+}
+
 /** The page stands and nothing on it is still to come. */
 export async function settle(page: Page): Promise<void> {
+  await expect.poll(() => underWay.get(page)?.size ?? 0).toBe(0);
   await page.waitForFunction(() => {
     const router = (globalThis as { __TSR_ROUTER__?: Router }).__TSR_ROUTER__;
     return (
@@ -77,9 +89,31 @@ const withOpen = (place: string, open: string) => {
   return at.href;
 };
 
+/** More than lie over each other anywhere, with the question whether to leave each. */
+const mostLayers = 12;
+
+/** What lies over the page. */
+export const layersOn = (page: Page): Locator =>
+  page.locator('[role=dialog], [role=alertdialog], [role=menu]');
+
+/** Closes whatever lies over the page, one after the other, and leaves what was typed behind. */
+export async function closeLayers(page: Page): Promise<void> {
+  const layers = layersOn(page);
+  const leave = page.getByRole('button', { name: 'Leave', exact: true });
+  for (let tries = 0; (await layers.count()) > 0; tries += 1) {
+    expect(tries, `${page.url()}: ${await layers.last().textContent()}`).toBeLessThan(mostLayers);
+    const front = await layers.last().elementHandle();
+    if (await leave.isVisible()) await leave.click();
+    else await page.keyboard.press('Escape');
+    // A field lets go of its cursor first, a changed form asks first: both keep it here.
+    await front?.waitForElementState('hidden', { timeout: 1_000 }).catch(() => null);
+  }
+}
+
 /** The panel that an address opens; null where its list has none. */
 export async function opened(page: Page, place: string, open: string): Promise<Locator | null> {
-  await visit(page, place);
+  await closeLayers(page);
+  if (page.url() !== place) await visit(page, place);
   await visit(page, withOpen(place, open));
   const panel = page.getByRole('dialog').first();
   return (await panel.isVisible()) ? panel : null;

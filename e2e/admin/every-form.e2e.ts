@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../house.ts';
 import { fillLists, fillRecords, refuseWrites } from '../made-rows.ts';
-import { opened, placesOf, shares, states } from '../places.ts';
+import { layersOn, opened, placesOf, settle, shares, states, watchRequests } from '../places.ts';
 
 /** What is wrong with where the cursor is: outside of what opened, or not on the field at fault; null when all is well. */
 const faultOfCursor = (page: Page) =>
@@ -35,7 +35,8 @@ for (let share = 0; share < shares; share += 1) {
     await fillRecords(page);
     await refuseWrites(page);
     const faults: string[] = [];
-    const layers = page.locator('[role=dialog], [role=alertdialog], [role=menu]');
+    const layers = layersOn(page);
+    watchRequests(page);
     let seen = 0;
     const note = async (where: string) => {
       // Code and answers come late on a slow machine, and the cursor with them.
@@ -52,7 +53,6 @@ for (let share = 0; share < shares; share += 1) {
         await page.keyboard.press('Control+s');
         await note(`${name}, new and refused`);
       }
-      await page.goto(place);
       const panel = await opened(page, place, '1');
       if (!panel) continue;
       await note(`${name}, the panel`);
@@ -61,15 +61,13 @@ for (let share = 0; share < shares; share += 1) {
         const button = acts.filter({ hasText: label }).first();
         if (label === '' || !(await button.isVisible()) || !(await button.isEnabled())) continue;
         await button.press('Enter');
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await settle(page);
         await note(`${name}, ${label}`);
         if ((await layers.count()) > 1) {
           await page.keyboard.press('Control+s');
           await note(`${name}, ${label}, refused`);
         }
         if ((await layers.count()) === 1 && (await button.isVisible())) continue;
-        // What was typed would hold the page back.
-        await page.goto(place);
         await opened(page, place, '1');
       }
     }
