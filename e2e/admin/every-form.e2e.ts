@@ -15,7 +15,8 @@ const faultOfCursor = (page: Page) =>
     if (!layer) return `it is on the page, ${where}`;
     const isPanel = layer.querySelector('h2 ~ div button[aria-label="Close"]') !== null;
     const isInField = at?.matches('input, textarea') === true;
-    if (isPanel && !isInField && layers.length > 1) return `it is behind what opened, ${where}`;
+    if (isPanel && !isInField && layers.length > 1)
+      return `it is behind ${layers.map((one) => one.textContent.slice(0, 40)).join(' / ')}, ${where}`;
     const wrong = layer.querySelector('[aria-invalid=true]');
     return wrong && at?.getAttribute('aria-invalid') !== 'true'
       ? `it is not on the field at fault, ${where}`
