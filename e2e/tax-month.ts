@@ -12,7 +12,7 @@ export const lastMonth = {
 /** On the page of the month, from its check to GSTR-3B; so much is paid. */
 export async function fileMonth(page: Page, { pays }: { readonly pays: string }): Promise<void> {
   const { name } = lastMonth;
-  await page.getByRole('button', { name: 'Mark as checked' }).click();
+  await page.getByRole('button', { name: 'Mark as reviewed' }).click();
   await expect(page.getByText(`${name} is checked`)).toBeVisible();
   await page.getByRole('button', { name: 'Mark GSTR-1 as filed' }).click();
   const first = page.getByRole('dialog', { name: `GSTR-1 of ${name}` });

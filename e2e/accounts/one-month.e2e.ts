@@ -133,7 +133,7 @@ test('a month of the books: vouchers, an expense, a bounced cheque, the bank, GS
   await spent.getByRole('combobox', { name: 'Paid from' }).click();
   await page.getByRole('option', { name: 'Main bank account' }).click();
   await spent.getByRole('combobox', { name: 'GST' }).click();
-  await page.getByRole('option', { name: 'Tax in the amount' }).click();
+  await page.getByRole('option', { name: 'Tax inclusive' }).click();
   await spent.getByRole('combobox', { name: 'Rate' }).click();
   await page.getByRole('option', { name: 'GST 18%' }).click();
   await expect(spent.getByRole('status')).toContainText('CGST 9 % ₹90.00');

@@ -47,7 +47,9 @@ test('what is owed is settled by hand, followed up, charged with interest, and w
   await house.signIn();
 
   await page.goto(`${house.url}/supplychainmanagement/receivables`);
-  await expect(page.getByRole('table', { name: 'Owed by party' })).toContainText('₹805.00');
+  await expect(page.getByRole('table', { name: 'Outstanding by customer' })).toContainText(
+    '₹805.00',
+  );
   await house.isAccessible();
 
   await page.getByRole('tab', { name: 'Unallocated' }).click();
@@ -66,7 +68,7 @@ test('what is owed is settled by hand, followed up, charged with interest, and w
   await page.keyboard.press('Escape');
 
   await page.getByRole('tab', { name: 'Reminders' }).click();
-  const debtors = page.getByRole('table', { name: 'Who owes something overdue' });
+  const debtors = page.getByRole('table', { name: 'Overdue customers' });
   await expect(debtors).toContainText('Reminder 1 is due');
   await debtors.getByRole('checkbox', { name: 'Choose Ishwari Kamath' }).click();
   await page.getByRole('button', { name: 'Preview 1 reminder' }).click();
@@ -85,7 +87,7 @@ test('what is owed is settled by hand, followed up, charged with interest, and w
   await page.keyboard.press('Escape');
 
   await page.getByRole('tab', { name: 'Interest' }).click();
-  await expect(page.getByRole('table', { name: 'Interest by buyer' })).toContainText('OLD-7');
+  await expect(page.getByRole('table', { name: 'Interest by customer' })).toContainText('OLD-7');
   await page.getByRole('button', { name: /^Charge ₹/u }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Charge interest' }).click();
   await expect(page.getByText('1 buyer charged.')).toBeVisible();

@@ -108,7 +108,7 @@ test('money is received, a cheque bounces, a bill is photographed, and cash goes
   await spent.getByRole('combobox', { name: 'Paid from' }).click();
   await page.getByRole('option', { name: 'Main bank account' }).click();
   await spent.getByRole('combobox', { name: 'GST' }).click();
-  await page.getByRole('option', { name: 'Tax in the amount' }).click();
+  await page.getByRole('option', { name: 'Tax inclusive' }).click();
   await spent.getByRole('combobox', { name: 'Rate' }).click();
   await page.getByRole('option', { name: 'GST 18%' }).click();
   await expect(spent.getByRole('status')).toContainText('CGST 9 % ₹90.00');

@@ -16,7 +16,7 @@ test('an owner sets the business up on an empty server', async ({ house, page })
   await expect(state).toHaveValue('');
   await gstin.fill('29ABCDE1234F1Z5');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('GSTIN ends in a wrong check character.')).toBeVisible();
+  await expect(page.getByText('This GSTIN is not valid.')).toBeVisible();
   await gstin.fill(business.gstin);
   await expect(state).toHaveValue('Karnataka');
   await gstin.fill('');

@@ -19,7 +19,7 @@ test('a parcel is lost, and its courier refuses the claim, is asked again, and p
   await parcel.getByRole('button', { name: 'Lost', exact: true }).click();
   const lost = page.getByRole('dialog', { name: 'PKG-0000001 is lost' });
   await expect(lost.getByLabel('Claim')).toHaveValue('₹360.00');
-  await lost.getByRole('button', { name: 'Note as lost' }).click();
+  await lost.getByRole('button', { name: 'Mark as lost' }).click();
   await expect(page.getByText('PKG-0000001 marked as lost')).toBeVisible();
   await house.isAccessible();
 

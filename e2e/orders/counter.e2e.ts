@@ -16,7 +16,7 @@ test('a morning at the counter, by scanner and keyboard', async ({ house, page, 
 
   await house.open('Counter sale');
   await page.getByLabel('Cash in the drawer').fill('1000');
-  await page.getByRole('button', { name: 'Open till' }).click();
+  await page.getByRole('button', { name: 'Open counter' }).click();
   await expect(page.getByText('Scan or type a product.')).toBeVisible();
 
   await scan('MP-500');
@@ -61,7 +61,7 @@ test('a morning at the counter, by scanner and keyboard', async ({ house, page, 
 
   // A jar of the last bill comes back, and two others are taken along: ₹180.00 is to pay.
   await page.keyboard.press('F6');
-  const back = page.getByRole('dialog', { name: 'Goods brought back' });
+  const back = page.getByRole('dialog', { name: 'Returned items' });
   await back.getByRole('textbox').fill('INV/2627/00002');
   await page.keyboard.press('Enter');
   await expect(
@@ -96,11 +96,11 @@ test('a morning at the counter, by scanner and keyboard', async ({ house, page, 
 
   await page.keyboard.press('F10');
   await expect(page.getByRole('dialog').getByText('₹1,700.00')).toBeVisible();
-  await page.getByRole('button', { name: 'Close till' }).click();
+  await page.getByRole('button', { name: 'Close counter' }).click();
   await page.getByLabel('How many of ₹500.00').fill('3');
   await page.getByLabel('How many of ₹10.00').fill('1');
   await expect(page.getByText('Short')).toBeVisible();
-  await page.getByRole('button', { name: 'Close till' }).click();
+  await page.getByRole('button', { name: 'Close counter' }).click();
   await expect(page.getByRole('dialog', { name: 'Day report Z-2026-00001' })).toContainText(
     'Cash short',
   );

@@ -33,7 +33,7 @@ test('an order is edited beside what its invoice closed, and saved without a que
   await expect(invoiced.getByRole('textbox')).toHaveCount(0);
   await expect(invoiced.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Discount on the order' })).toBeDisabled();
-  await expect(page.getByText('An invoice bears this address.')).toBeVisible();
+  await expect(page.getByText('This address is on an issued invoice.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Delivery address' })).toHaveCount(0);
   await house.isAccessible();
 
@@ -79,7 +79,7 @@ test('an order that is paid is made smaller, and the money goes into the wallet'
   await expect(way).toHaveValue('Keep as credit on the order');
   await house.isAccessible();
   await way.click();
-  await page.getByRole('option', { name: 'Into the wallet' }).click();
+  await page.getByRole('option', { name: 'To wallet' }).click();
   await page.keyboard.press('ControlOrMeta+s');
 
   const saved = page.getByRole('status').filter({ hasText: `${order.orderNo} saved` });

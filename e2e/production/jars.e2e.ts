@@ -35,7 +35,7 @@ test('from a recipe to labelled jars on the shelf', async ({ house, page }) => {
   await page.getByLabel('What is looked at').fill('Lid closed');
   await page.getByRole('combobox', { name: 'Answer' }).click();
   await page.getByRole('option', { name: 'Yes or no' }).click();
-  await expect(page.getByRole('region', { name: 'What a batch costs now' })).toContainText('₹');
+  await expect(page.getByRole('region', { name: 'Current batch cost' })).toContainText('₹');
   await page.getByRole('button', { name: 'Save and release' }).click();
   const drafted = page.getByRole('dialog', { name: 'Pickle gift jar: Standard' });
   await expect(drafted).toContainText('Appe midi mango pickle');

@@ -11,7 +11,7 @@ test('a category and an item with a pack and a barcode are added, and its code o
   await begin(house);
   await house.signIn();
   await house.open('Item categories');
-  await page.getByRole('button', { name: 'Use a starter set' }).click();
+  await page.getByRole('button', { name: 'Add sample categories' }).click();
   const raw = page.getByRole('row', { name: 'Raw material' });
   await expect(raw).toBeVisible();
   await expect(page.getByRole('row', { name: 'Services' })).toBeVisible();

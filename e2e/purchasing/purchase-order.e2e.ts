@@ -92,7 +92,7 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   await page.getByLabel(/^Price of/u).fill('91');
   await page.keyboard.press('Tab');
   await expect(page.getByText('₹45.00 over the agreed price, within the limit')).toBeVisible();
-  await expect(page.getByText('The lines add up to the bill.')).toBeVisible();
+  await expect(page.getByText('Bill total matches.')).toBeVisible();
   await page.keyboard.press('Alt+c');
   const charge = page.getByRole('dialog', { name: 'Add freight or another charge' });
   await charge.getByLabel('Amount before tax *').fill('60.01');

@@ -19,7 +19,7 @@ test('a vendor is added with an address and a price list, held and released', as
   await page.getByRole('textbox', { name: 'GSTIN', exact: true }).fill('27aapfu0939f1zv');
   await expect(page.getByLabel('PAN')).toHaveValue('AAPFU0939F');
   await page.getByLabel('Legal name').fill('Nashik Masala Pvt Ltd');
-  await page.getByLabel('Called').fill('Nashik Masala');
+  await page.getByLabel('Display name').fill('Nashik Masala');
   await page.getByRole('textbox', { name: 'Phone', exact: true }).first().fill('98450 99999');
   await page.getByLabel('Label').fill('Head office');
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('4, Panchavati');
@@ -63,7 +63,7 @@ test('a vendor is added with an address and a price list, held and released', as
   await panel.getByRole('button', { name: 'Put on hold' }).click();
   const hold = page.getByRole('dialog', { name: 'Put Nashik Masala on hold' });
   await hold.getByRole('button', { name: 'Put on hold' }).click();
-  await expect(hold.getByText('Please say why the vendor is on hold.')).toBeVisible();
+  await expect(hold.getByText('Enter a reason for the hold.')).toBeVisible();
   await hold.getByLabel('Reason').fill('Short deliveries');
   await hold.getByRole('button', { name: 'Put on hold' }).click();
   await expect(panel).toContainText('Short deliveries');

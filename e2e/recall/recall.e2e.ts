@@ -35,7 +35,7 @@ test('a jar turns out to be bad: from its code to the closing report', async ({ 
   const draft = page.getByRole('dialog', { name: 'New recall' });
   await draft.getByLabel('Title').fill('Glass in a jar');
   await draft.getByLabel('Reason').fill('A customer found glass');
-  await draft.getByLabel('What customers must do').fill('Do not eat it. We collect it.');
+  await draft.getByLabel('Instruction to customers').fill('Do not eat it. We collect it.');
   await draft.getByRole('button', { name: 'Draft recall' }).click();
 
   const panel = page.getByRole('dialog', { name: 'RCL-0001', exact: true });

@@ -33,8 +33,8 @@ test('books are proved: bank book, tie-outs, number check, and the file for the 
   await house.isAccessible();
 
   await page.getByRole('link', { name: 'Books and statements' }).last().click();
-  await page.getByRole('link', { name: 'Tie-outs' }).click();
-  const ties = page.getByRole('table', { name: 'Tie-outs' });
+  await page.getByRole('link', { name: 'Control account check' }).click();
+  const ties = page.getByRole('table', { name: 'Control account check' });
   await expect(page.getByText('Documents agree with the ledger')).toBeVisible();
   await ties
     .getByRole('row', { name: /Trade debtors B2C/u })

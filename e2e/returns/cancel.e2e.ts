@@ -40,7 +40,7 @@ test('an item and then a whole order are cancelled, and the money goes back in p
   await amounts.nth(0).fill('80');
   await amounts.nth(1).fill('100');
   await amounts.nth(1).press('Tab');
-  const ways = refund.getByRole('combobox', { name: 'Goes back by' });
+  const ways = refund.getByRole('combobox', { name: 'Refund by' });
   await ways.nth(0).click();
   await page.getByRole('option', { name: 'Wallet' }).click();
   await refund.getByRole('textbox', { name: 'Reason' }).fill('One jar was broken');
@@ -167,7 +167,7 @@ test('an order walks through its states by clicking, and back until nothing is o
   await tab.click();
   await page.getByRole('row', { name: 'ORD-2026-000002' }).getByText('ORD-2026-000002').click();
   await panel.getByRole('button', { name: 'Refund', exact: true }).click();
-  await refund.getByRole('combobox', { name: 'Goes back by' }).click();
+  await refund.getByRole('combobox', { name: 'Refund by' }).click();
   await page.getByRole('option', { name: 'Wallet' }).click();
   await refund.getByRole('button', { name: /^Refund ₹/u }).click();
   await says('given back');

@@ -34,11 +34,11 @@ test('a return is rejected, given up, ended with an offer, and settled in part',
   // Something else is looked for: what is chosen stays.
   await opening.getByLabel('Phone, order, invoice, SKU or barcode').fill('Nobody’s order');
   await expect(opening.getByText('Nothing was shipped under')).toBeVisible();
-  await opening.getByRole('button', { name: 'Open return' }).click();
+  await opening.getByRole('button', { name: 'Create return' }).click();
   await expect(opening.getByText('Choose a reason')).toBeVisible();
   await opening.getByRole('combobox', { name: 'Reason' }).click();
   await page.getByRole('option', { name: reasons[0]?.name ?? '' }).click();
-  await opening.getByRole('button', { name: 'Open return' }).click();
+  await opening.getByRole('button', { name: 'Create return' }).click();
   await expect(opening).toHaveCount(0);
   const { rows: asked } = await house.call(returns.listReturns, { desk: 'requested' });
   const refused = asked[0] ?? { returnNo: '' };
@@ -46,7 +46,7 @@ test('a return is rejected, given up, ended with an offer, and settled in part',
   await first.getByRole('button', { name: 'Reject all' }).click();
   await first.getByRole('button', { name: 'Reject return' }).click();
   await expect(first.getByText('Enter a reason. The customer will see it')).toBeVisible();
-  await first.getByLabel('Why not all of it').fill('The seal is broken');
+  await first.getByLabel('Reason').fill('The seal is broken');
   await first.getByRole('button', { name: 'Reject return' }).click();
   await expect(first.getByText('Rejected').first()).toBeVisible();
 
@@ -65,7 +65,7 @@ test('a return is rejected, given up, ended with an offer, and settled in part',
   await page.goto(`${house.url}/return-request?open=${made.id}`);
   const panel = panelOf(made);
 
-  await panel.getByRole('button', { name: 'Make an offer' }).click();
+  await panel.getByRole('button', { name: 'Send offer' }).click();
   const form = page.getByRole('dialog', { name: `Offer for ${made.returnNo}` });
   await form.getByRole('textbox', { name: 'Money back' }).fill('500');
   await form.getByRole('button', { name: 'Make offer' }).click();

@@ -35,7 +35,7 @@ test('a parcel is refused at the door, comes back, and its money goes back', asy
 
   await house.open('Returns and credit notes');
   await page.getByRole('tab', { name: /Undelivered/u }).click();
-  await expect(page.getByRole('row', { name: /RET-/u })).toContainText('At our door');
+  await expect(page.getByRole('row', { name: /RET-/u })).toContainText('RTO at our door');
   await house.isAccessible();
   await page.getByRole('link', { name: /RET-/u }).click();
   const made = page.getByRole('dialog', { name: /^RET-/u });

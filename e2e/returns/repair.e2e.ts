@@ -37,7 +37,7 @@ test('a courier fetches what is defective, it is repaired and goes back to the b
   };
 
   await openReturn();
-  await made.getByLabel('Pick up from the buyer').check();
+  await made.getByLabel('Pick up from the customer').check();
   await made.getByLabel('Note for the courier').fill('After 5 pm');
   await made.getByRole('button', { name: 'Approve return' }).click();
   await made.getByRole('button', { name: 'Book pick-up' }).click();
@@ -54,7 +54,7 @@ test('a courier fetches what is defective, it is repaired and goes back to the b
   await expect(parcel.getByRole('button', { name: 'Returned', exact: true })).toHaveCount(0);
 
   await openReturn();
-  await expect(made.getByText('At our door')).toBeVisible();
+  await expect(made.getByText('RTO at our door')).toBeVisible();
   await made.getByRole('button', { name: /Add pieces of/u }).click();
   await made.getByRole('button', { name: 'Defective' }).click();
   await expect(made.getByLabel('Action')).toHaveValue('Repair');
@@ -62,7 +62,7 @@ test('a courier fetches what is defective, it is repaired and goes back to the b
   await made.getByRole('button', { name: 'Repaired' }).click();
   await house.isAccessible();
   await made.getByRole('button', { name: 'Close as repaired' }).click();
-  await made.getByRole('button', { name: 'Book parcel to buyer' }).click();
+  await made.getByRole('button', { name: 'Book parcel to customer' }).click();
   const back = await bookWith('KN9002');
   await back.getByLabel('Weight, g').fill('400');
   await back.getByRole('button', { name: 'Book', exact: true }).click();

@@ -71,13 +71,13 @@ test('a batch expires, its order gets another, the keeper writes it off, the own
   await house.call(stock.updateReason, { id, version, approvalLimit: 100_000 });
   await clearing.getByRole('button', { name: 'Clear' }).click();
   const waiting = his.getByRole('dialog', { name: /^SCR-/u });
-  await expect(waiting).toContainText('Waits for approval');
+  await expect(waiting).toContainText('Pending approval');
   await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await desk.close();
 
   await house.signIn(owner.phone, owner.password);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  const notice = page.getByText(/SCR-\d+ by .+ waits for approval/u);
+  const notice = page.getByText(/SCR-\d+ by .+ is pending approval/u);
   await expect(async () => {
     await page.getByRole('button', { name: /^Notifications/u }).click();
     await expect(notice).toBeVisible({ timeout: 15_000 });

@@ -49,7 +49,7 @@ test('a month of GST is looked at, filed, set off, paid and locked; TDS is paid;
   await expect(page.getByText('The books agree')).toBeVisible();
   const summary = page.getByRole('table', { name: 'Lines of GSTR-3B' });
   await expect(summary.getByRole('row', { name: /Blocked or reversed/u })).toContainText('900.00');
-  await summary.getByRole('button', { name: 'Blocked or reversed' }).click();
+  await summary.getByRole('button', { name: 'As per rules 38, 42, 43 and section 17(5)' }).click();
   await expect(page.getByRole('link', { name: /^EXP-/u })).toHaveCount(1);
   await page.getByRole('button', { name }).click();
   await house.isAccessible();

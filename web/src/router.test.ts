@@ -108,7 +108,7 @@ describe('the navigation', () => {
   });
 
   test.each([
-    ['Receive against order', 'Goods receipts (GRN)'],
+    ['Receive goods (PO)', 'Goods receipts (GRN)'],
     ['grn', 'Goods receipts (GRN)'],
     ['po', 'Purchase orders'],
     ['debit note', 'Returns to vendors'],

@@ -42,7 +42,7 @@ export const accounts = operations('accounts', {
   ...taxCalls,
 
   payables: read({
-    says: 'See what is owed to vendors, by how late it is.',
+    says: 'See payables by age.',
     wire: 'GET Purchase/Payables',
     permission: 'accounts.payable.read',
     input: PayablesInput,

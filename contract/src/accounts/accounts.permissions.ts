@@ -29,11 +29,14 @@ export const accountsPermissions = permissions({
   'accounts.expense.post': ['Post expenses', 'A C'],
   'accounts.expense.approve': ['Approve the expenses of others', 'A'],
   'accounts.expense.reverse': ['Cancel posted expenses', 'A C'],
-  'accounts.receivable.read': ['See what customers and companies owe', 'A C U S'],
+  'accounts.receivable.read': ['See receivables from customers and companies', 'A C U S'],
   'accounts.receivable.send': ['Mail statements of account', 'A C'],
   'accounts.receivable.allocate': ['Settle documents of customers and companies', 'A C'],
-  'accounts.receivable.collect': ['Remind buyers, charge interest, write off small rests', 'A C'],
+  'accounts.receivable.collect': [
+    'Send payment reminders, charge interest, write off small balances',
+    'A C',
+  ],
   'accounts.receivable.writeOff': ['Write off debts', 'A'],
   'accounts.payable.pay': ['Pay vendors, settle their documents', 'A C'],
-  'accounts.payable.read': ['See what we owe', 'A C U'],
+  'accounts.payable.read': ['See payables', 'A C U'],
 });

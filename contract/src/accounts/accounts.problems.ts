@@ -37,7 +37,7 @@ export const accountsProblems = problems({
   },
   'period.locked': { says: 'The period is locked.', status: 422, field: 'date' },
   'opening.account_taken': {
-    says: 'Somebody entered this opening balance just now. Reload and try again.',
+    says: 'This opening balance was just entered by another user. Reload and try again.',
     status: 409,
   },
   'opening.document_taken': {
@@ -56,7 +56,7 @@ export const accountsProblems = problems({
     field: 'number',
   },
   'bank_account.two_primary': {
-    says: 'Somebody chose another primary account. Reload and try again.',
+    says: 'Another user chose another primary account. Reload and try again.',
     status: 409,
   },
   'bank_account.primary_inactive': {
@@ -66,11 +66,11 @@ export const accountsProblems = problems({
   },
   'voucher.number_missing': { says: 'A posted voucher has a number.', status: 409 },
   'voucher_clearing.twice': {
-    says: 'This was deposited or settled by somebody else. Reload and try again.',
+    says: 'This was deposited or adjusted by another user. Reload and try again.',
     status: 409,
   },
   'statement.line_known': {
-    says: 'Somebody imported the same lines at the same time. Look at the file again.',
+    says: 'Another user imported the same lines at the same time. Check the file again.',
     status: 409,
   },
   'bank_rule.name_taken': {
@@ -78,8 +78,8 @@ export const accountsProblems = problems({
     status: 409,
     field: 'name',
   },
-  'bank_match.line_taken': { says: 'Somebody else handled this line just now.', status: 409 },
-  'bank_match.entry_taken': { says: 'Somebody else matched this entry just now.', status: 409 },
+  'bank_match.line_taken': { says: 'Another user just handled this line.', status: 409 },
+  'bank_match.entry_taken': { says: 'Another user just matched this entry.', status: 409 },
   'bank_match.undo_first': { says: 'Undo the bank match first.', status: 422 },
   'reconciliation.open_already': {
     says: 'Another reconciliation of this account is open.',

@@ -58,7 +58,7 @@ export const expenseCalls = {
   }),
 
   previewExpense: read({
-    says: 'See what an expense comes to, before it is saved.',
+    says: 'Preview an expense.',
     wire: 'POST Accounts/ExpensePreview',
     permission: 'accounts.expense.own',
     input: PreviewExpense,
@@ -106,7 +106,7 @@ export const expenseCalls = {
   }),
 
   approveExpense: write({
-    says: 'Approve an expense of somebody else; it is posted.',
+    says: 'Approve an expense of another user; it is posted.',
     wire: 'POST Accounts/ExpenseApprove?ID={id}',
     permission: 'accounts.expense.approve',
     input: ApproveExpense,

@@ -64,7 +64,7 @@ export const admin = operations('admin', {
   }),
 
   roleReport: read({
-    says: 'Who can do what: each person with each permission of theirs.',
+    says: 'Users with each of their permissions.',
     wire: 'GET Admin/RoleReport',
     permission: 'admin.role.read',
     sessionOnly: true,

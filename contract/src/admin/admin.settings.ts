@@ -71,7 +71,7 @@ export const adminSettings = settings({
     label: 'State',
     help: 'Decides between CGST with SGST and IGST.',
     words: homeStateCodes.map((code) => [code, stateName(code)] as const),
-    asks: 'New invoices bear CGST and SGST within this state, IGST beyond it.',
+    asks: 'New invoices have CGST + SGST within this state, IGST outside it.',
     ...place,
   }),
   'business.pinCode': setting({
@@ -107,7 +107,7 @@ export const adminSettings = settings({
     label: 'GSTIN',
     help: 'Leave blank if you have none: then no GST is charged, and documents are bills of supply.',
     typed: 'gstin',
-    asks: 'New orders and invoices bear GST with a GSTIN, and none without one.',
+    asks: 'New orders and invoices have GST only with a GSTIN.',
     ...own,
     section: 'GST registration',
   }),
@@ -166,7 +166,7 @@ export const adminSettings = settings({
     of: callsPerMinute(300),
     default: 1_200,
     label: 'Requests of one sign-in',
-    help: 'Further requests wait until the minute is over. One page makes about ten.',
+    help: 'Further requests are refused until the minute is over. One page makes about ten.',
     ...perMinute,
   }),
   'admin.tokenCallsPerMinute': setting({

@@ -88,7 +88,7 @@ export const userCalls = {
   }),
 
   resetSecondFactor: write({
-    says: 'Reset the second factor of somebody who lost theirs.',
+    says: 'Reset the two-step verification of a user who lost access to it.',
     wire: 'POST Admin/UserTotpReset?ID={id}',
     permission: 'admin.user.resetSecondFactor',
     fresh: true,

@@ -179,7 +179,7 @@ export const b2b = operations('b2b', {
   }),
 
   previewGroupItems: read({
-    says: 'Show what typed prices of a group come to, without saving them.',
+    says: 'Preview prices of a group without saving them.',
     wire: 'POST SupplyChainManagement/B2BGroupItemsPreview',
     permission: 'b2b.priceList.write',
     input: GroupItemsToPreview,

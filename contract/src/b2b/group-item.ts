@@ -21,11 +21,11 @@ const PriceBreaks = z
 
 /** What is wrong with quantity breaks, as a sentence, or null. */
 function breaksFault(breaks: readonly { readonly fromQty: number }[]): string | null {
-  if (breaks[0] && breaks[0].fromQty !== 0) return 'The first break must start at 0';
+  if (breaks[0] && breaks[0].fromQty !== 0) return 'First slab must start at 0';
   const isRising = breaks.every(
     ({ fromQty }, at) => at === 0 || fromQty > (breaks[at - 1]?.fromQty ?? 0),
   );
-  return isRising ? null : 'Quantity breaks must rise';
+  return isRising ? null : 'Slab quantities must increase';
 }
 
 /** Rows of a price list that are saved at once. */

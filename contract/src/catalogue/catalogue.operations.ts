@@ -200,7 +200,7 @@ export const catalogue = operations('catalogue', {
   }),
 
   listProducts: read({
-    says: 'The products, with prices in force and stock that is available.',
+    says: 'Products with current prices and available stock.',
     wire: 'GET ProductManagement/Products',
     permission: 'catalogue.product.read',
     input: ProductsInput,
@@ -270,7 +270,7 @@ export const catalogue = operations('catalogue', {
   }),
 
   getReviewTotals: read({
-    says: 'How many reviews wait, are published and are rejected.',
+    says: 'Count reviews that are pending, published and rejected.',
     wire: 'GET ProductManagement/ReviewTotals',
     permission: 'catalogue.review.read',
     input: z.strictObject({}),

@@ -32,7 +32,7 @@ export const catalogueSettings = settings({
     of: z.enum(['off', '5', '4', '3']),
     default: 'off',
     label: 'Publish reviews without a decision',
-    help: 'Of buyers whose order was delivered. All others wait for somebody to decide.',
+    help: 'From customers whose order was delivered. All others need approval.',
     words: [
       ['off', 'Never'],
       ['5', '5 stars'],

@@ -39,7 +39,7 @@ const shopKeptSeconds = 60;
 
 export const cms = operations('cms', {
   createBanner: write({
-    says: 'Add a banner; it is hidden until somebody shows it.',
+    says: 'Add a banner; it is hidden until it is published.',
     wire: 'POST ProductManagement/CreateBanner',
     permission: 'cms.banner.write',
     input: NewBanner,

@@ -11,7 +11,7 @@ import {
 /** What a buyer's page shows beside the record; for customers and companies alike. */
 export const overviewCalls = {
   getBuyerOverview: read({
-    says: 'See figures of a buyer, what they buy most, and records that may be the same.',
+    says: 'See a customer’s figures, top items and possible duplicates.',
     wire: 'GET SupplyChainManagement/CustomerOverview?ID={id}',
     permission: 'customers.customer.read',
     input: WhichBuyer,
@@ -19,7 +19,7 @@ export const overviewCalls = {
   }),
 
   getBuyerTimeline: read({
-    says: 'See what happened with a buyer.',
+    says: 'See the timeline of a customer.',
     wire: 'GET SupplyChainManagement/CustomerTimeline?ID={id}',
     permission: 'customers.customer.read',
     input: TimelineInput,
@@ -27,7 +27,7 @@ export const overviewCalls = {
   }),
 
   getBuyerStatement: read({
-    says: 'See the statement of a buyer.',
+    says: 'See the statement of a customer.',
     wire: 'GET SupplyChainManagement/CustomerStatement?ID={id}',
     permission: 'reports.ledger.read',
     input: StatementInput,

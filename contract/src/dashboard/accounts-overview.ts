@@ -43,7 +43,9 @@ export const OwedSums = z.object({
   soon: moneySum.describe('Due within 7 days.'),
   balanceSheet: z
     .object({ owing: moneySum, ahead: moneySum })
-    .describe('As the balance sheet has it: parties that owe in all, and those that are ahead.'),
+    .describe(
+      'As in the balance sheet: parties with a debit balance, and those with a credit balance.',
+    ),
 });
 
 /** A part of the overview with the moment of its figures. Amounts are paise. */

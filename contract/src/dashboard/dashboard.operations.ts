@@ -6,7 +6,7 @@ import { HomeLayout } from './layout.ts';
 
 export const dashboard = operations('dashboard', {
   home: read({
-    says: 'See what waits for whom, and what happened last.',
+    says: 'See pending approvals and recent activity.',
     wire: 'GET OrderManagement/Dashboard',
     permission: 'dashboard.home.read',
     background: true,
@@ -28,7 +28,7 @@ export const dashboard = operations('dashboard', {
     output: HomeLayout,
   }),
   accounts: read({
-    says: 'See how the books stand: money, what is owed, profit, tax, and what to do next.',
+    says: 'See cash, receivables, payables, profit, tax and pending work of the books.',
     wire: 'GET Accounts/Overview',
     permission: 'dashboard.accounts.read',
     background: true,
@@ -36,7 +36,7 @@ export const dashboard = operations('dashboard', {
     output: BooksOverview,
   }),
   orderCount: read({
-    says: 'Count the orders that wait to be confirmed.',
+    says: 'Count the orders to confirm.',
     wire: 'GET OrderManagement/OrderCount',
     permission: 'dashboard.orderCount.read',
     background: true,

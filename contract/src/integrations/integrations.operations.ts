@@ -224,7 +224,7 @@ export const integrations = operations('integrations', {
   }),
 
   listOutbox: read({
-    says: 'See what was sent, and what waits.',
+    says: 'See sent and pending messages.',
     wire: 'GET Admin/Outbox',
     permission: 'integrations.outbox.read',
     input: OutboxFilters,

@@ -8,7 +8,7 @@ export const integrationsProblems = problems({
     status: 422,
   },
   'template.changed': {
-    says: 'Somebody else changed this text. Open it again.',
+    says: 'This text was changed by another user. Open it again.',
     status: 409,
   },
   'message.gone': { says: 'Only a waiting message can be cancelled.', status: 422 },

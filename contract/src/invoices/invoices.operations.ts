@@ -116,7 +116,7 @@ export const invoices = operations('invoices', {
   }),
 
   sendInvoice: write({
-    says: 'Send an invoice to its buyer by mail, as a PDF.',
+    says: 'Mail an invoice to the customer as a PDF.',
     wire: 'POST SupplyChainManagement/InvoiceSend?ID={id}',
     permission: 'invoices.invoice.send',
     also: [anyAddress()],
@@ -157,7 +157,7 @@ export const invoices = operations('invoices', {
   }),
 
   previewInvoices: read({
-    says: 'See what the invoices for several orders would come to, without issuing them.',
+    says: 'Preview invoices for several orders without issuing them.',
     wire: 'POST SupplyChainManagement/InvoicePreviews',
     permission: 'invoices.invoice.create',
     input: InvoicePreviewsInput,
@@ -180,7 +180,7 @@ export const invoices = operations('invoices', {
   }),
 
   listDrafts: read({
-    says: 'List invoices that nobody has issued yet, over orders and without one.',
+    says: 'List draft invoices, for orders and without one.',
     wire: 'GET SupplyChainManagement/InvoiceDrafts',
     permission: 'invoices.invoice.create',
     input: DraftListInput,
@@ -262,7 +262,7 @@ export const invoices = operations('invoices', {
     permission: 'orders.order.create',
     sessionOnly: true,
     also: [
-      { field: null, right: 'orders.till.use', does: 'work at a till' },
+      { field: null, right: 'orders.till.use', does: 'work at a counter' },
       ...alsoOfOrder
         .map((also) => (also.field === 'payments' ? { ...also, field: null } : also))
         .filter(({ field }) => field !== 'confirm'),
@@ -288,7 +288,7 @@ export const invoices = operations('invoices', {
   }),
 
   takeBackGiftCard: write({
-    says: 'Take back a gift card that was sold with an order, and credit what it still holds.',
+    says: 'Cancel a gift card that was sold with an order, and credit its balance.',
     wire: 'POST SupplyChainManagement/GiftCardTakeBack?ID={id}',
     permission: 'offers.giftCard.adjust',
     also: [{ field: null, right: 'invoices.invoice.credit', does: 'credit invoices' }],
@@ -336,7 +336,7 @@ export const invoices = operations('invoices', {
   }),
 
   sendCreditNote: write({
-    says: 'Send a credit note to its buyer by mail, as a PDF.',
+    says: 'Mail a credit note to the customer as a PDF.',
     wire: 'POST SupplyChainManagement/CreditNoteSend?ID={id}',
     permission: 'invoices.invoice.send',
     also: [anyAddress()],
@@ -346,7 +346,7 @@ export const invoices = operations('invoices', {
   }),
 
   previewPriceCredit: read({
-    says: 'See what a credit note would come to, without writing it.',
+    says: 'Preview a credit note without issuing it.',
     wire: 'POST SupplyChainManagement/CreditNotePreview',
     permission: 'invoices.invoice.credit',
     input: PriceCreditInput,

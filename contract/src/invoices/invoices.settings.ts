@@ -40,7 +40,7 @@ export const invoicesSettings = settings({
     of: z.boolean(),
     default: false,
     label: 'Mail invoices as they are issued',
-    help: 'To buyers with an e-mail address, once mail is set up.',
+    help: 'To customers with an e-mail address, once mail is set up.',
     ...at,
   }),
   'invoices.terms': setting({

@@ -13,7 +13,7 @@ export function gstinFault(value: string): string | null {
   if (value.length !== 15) return 'GSTIN must have 15 characters.';
   if (!shape.test(value)) return 'GSTIN is not valid. Check each character.';
   if (checkCharacterOf(value) !== value.at(-1)) {
-    return 'GSTIN ends in a wrong check character. Look at the certificate again.';
+    return 'This GSTIN is not valid. Check it against your GST certificate.';
   }
   const state = value.slice(0, 2);
   if (!(state in states)) return `GSTIN begins with ${state}, which is no state.`;

@@ -19,7 +19,7 @@ export const logisticsSettings = settings({
     of: z.int().min(1).max(480),
     default: 15,
     label: 'An order stays with its packer for',
-    help: 'Then somebody else may take it over.',
+    help: 'Then another user can take it over.',
     unit: 'minutes',
     ...packing,
   }),

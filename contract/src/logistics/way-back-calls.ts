@@ -73,7 +73,7 @@ export const wayBackCalls = {
   }),
 
   trackingCorrect: write({
-    says: 'Take back what was noted last of a parcel: delivered, returned, lost or damaged.',
+    says: 'Reverse the last tracking update of a parcel: delivered, returned, lost or damaged.',
     wire: 'POST Logistics/TrackingCorrect?ID={id}',
     permission: 'logistics.parcel.dispatch',
     input: CorrectedTracking,

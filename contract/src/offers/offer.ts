@@ -234,7 +234,7 @@ export type CheckOffer = z.output<typeof CheckOffer>;
 
 /** What an offer says, and what somebody should know before it runs. */
 export const OfferCheck = z.object({
-  /** '10 % off 2 products, once per buyer, until 30 Nov 2026'. */
+  /** '10 % off 2 products, once per customer, until 30 Nov 2026'. */
   sentence: z.string(),
   competesWith: rivals,
   /** Something that is sold is part of it. */

@@ -59,7 +59,7 @@ export const offersSettings = settings({
     of: timeOfDay,
     default: '21:00',
     label: 'No promotional SMS from',
-    help: 'What is sent later waits until the morning.',
+    help: 'Messages after this time go out in the morning.',
     ...messages,
   }),
   'offers.quietTo': setting({

@@ -33,7 +33,7 @@ export const orderPaperCalls = {
   }),
 
   sendOrder: write({
-    says: 'Send an order to its buyer by mail. A draft that is sent is issued as a quotation.',
+    says: 'Mail an order to the customer. A draft that is sent is issued as a quotation.',
     wire: 'POST OrderManagement/SendOrder?ID={id}',
     permission: 'orders.order.send',
     also: [

@@ -88,7 +88,7 @@ export const orders = operations('orders', {
   }),
 
   getOverview: read({
-    says: 'Count the orders of each channel and stage, and what needs somebody, with the money in them.',
+    says: 'Count the orders of each channel and stage, and those that need attention, with their amounts.',
     wire: 'GET OrderManagement/OrderOverview',
     permission: 'orders.order.read',
     background: true,
@@ -253,7 +253,7 @@ export const orders = operations('orders', {
   ...chequeCalls,
 
   listCredit: read({
-    says: 'See what other orders owe the buyer of an order.',
+    says: 'See credit of the customer on other orders.',
     wire: 'GET OrderManagement/BuyerCredit?ID={id}',
     permission: 'orders.order.read',
     input: BuyerCreditInput,
@@ -261,7 +261,7 @@ export const orders = operations('orders', {
   }),
 
   useCredit: write({
-    says: 'Use credit of a buyer for another order of theirs.',
+    says: 'Use a customer’s credit for another order.',
     wire: 'POST OrderManagement/UseCredit',
     permission: 'orders.payment.refund',
     input: UseCredit,
@@ -301,7 +301,7 @@ export const orders = operations('orders', {
   }),
 
   assignOrders: write({
-    says: 'Give orders to somebody to look after.',
+    says: 'Assign orders to a user.',
     wire: 'POST OrderManagement/AssignOrders',
     permission: 'orders.order.edit',
     input: AssignOrders,

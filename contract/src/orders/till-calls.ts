@@ -19,7 +19,7 @@ import {
 /** Tills of the counter, from opening to the day report; part of `orders`. */
 export const tillCalls = {
   listTills: read({
-    says: 'List the tills of the counter and who works at them.',
+    says: 'List the counters and who works at them.',
     wire: 'GET OrderManagement/Tills',
     permission: 'orders.till.use',
     input: z.strictObject({}),
@@ -27,7 +27,7 @@ export const tillCalls = {
   }),
 
   createTill: write({
-    says: 'Add a till.',
+    says: 'Add a counter.',
     wire: 'POST OrderManagement/TillCreate',
     permission: 'orders.till.write',
     input: NewTill,
@@ -36,7 +36,7 @@ export const tillCalls = {
   }),
 
   updateTill: write({
-    says: 'Change a till: its name, and whether it is in use.',
+    says: 'Change a counter: its name, and whether it is in use.',
     wire: 'POST OrderManagement/TillUpdate?ID={id}',
     permission: 'orders.till.write',
     input: ChangedTill,
@@ -45,7 +45,7 @@ export const tillCalls = {
   }),
 
   getMyTill: read({
-    says: 'See the till that you have open.',
+    says: 'See your open counter.',
     wire: 'GET OrderManagement/MyTill',
     permission: 'orders.till.use',
     sessionOnly: true,
@@ -54,7 +54,7 @@ export const tillCalls = {
   }),
 
   openTill: write({
-    says: 'Open a till with the cash that is in it.',
+    says: 'Open a counter with its opening cash.',
     wire: 'POST OrderManagement/TillOpen',
     permission: 'orders.till.use',
     sessionOnly: true,
@@ -64,7 +64,7 @@ export const tillCalls = {
   }),
 
   moveTillCash: write({
-    says: 'Pay cash into the till, or out of it.',
+    says: 'Record cash in or cash out of the counter.',
     wire: 'POST OrderManagement/TillMove',
     permission: 'orders.till.use',
     sessionOnly: true,
@@ -74,7 +74,7 @@ export const tillCalls = {
   }),
 
   closeTill: write({
-    says: 'Close a till with its cash counted.',
+    says: 'Close a counter with its cash counted.',
     wire: 'POST OrderManagement/TillClose?ID={id}',
     permission: 'orders.till.use',
     sessionOnly: true,
@@ -82,7 +82,7 @@ export const tillCalls = {
       {
         field: 'id',
         right: 'orders.till.write',
-        does: 'close tills of others',
+        does: 'close counters of others',
         isJudged: true,
       },
     ],
@@ -92,7 +92,7 @@ export const tillCalls = {
   }),
 
   listTillSessions: read({
-    says: 'List the day reports of the tills.',
+    says: 'List the day reports of the counters.',
     wire: 'GET OrderManagement/TillSessions',
     permission: 'orders.till.read',
     input: TillSessionListInput,
@@ -100,7 +100,7 @@ export const tillCalls = {
   }),
 
   getTillSession: read({
-    says: 'See the day report of a till.',
+    says: 'See the day report of a counter.',
     wire: 'GET OrderManagement/TillSession?ID={id}',
     permission: 'orders.till.use',
     input: z.strictObject({ id: queryId }),
@@ -108,7 +108,7 @@ export const tillCalls = {
   }),
 
   printTillReport: read({
-    says: 'Print the day report of a till.',
+    says: 'Print the day report of a counter.',
     wire: 'GET OrderManagement/TillReportPrint?ID={id}',
     permission: 'orders.till.use',
     input: z.strictObject({ id: queryId, width: ReceiptWidth.default('80mm') }),

@@ -36,7 +36,7 @@ const acts = (
 
 export const planCalls = {
   makeList: read({
-    says: 'What to make: what orders wait for, what is low, what can be made now.',
+    says: 'What to produce: required for orders, low stock, and what can be made now.',
     wire: 'GET Production/MakeList',
     permission: 'production.plan.read',
     input: MakeList,
@@ -44,7 +44,7 @@ export const planCalls = {
   }),
 
   makeWaiting: read({
-    says: 'See the orders and plans that wait for a product.',
+    says: 'See the orders and plans that need a product.',
     wire: 'GET Production/MakeWaiting?RecipeID={id}&StoreID={storeId}',
     permission: 'production.plan.read',
     input: ListWaiting,

@@ -9,7 +9,7 @@ export const productionPermissions = permissions({
   'production.plan.write': ['Make and change plans', 'A K'],
   'production.plan.release': ['Release plans', 'A K'],
   'production.plan.close': ['Complete, cancel, reopen plans', 'A'],
-  'production.run.write': ['Start, post runs, give back material', 'A K'],
+  'production.run.write': ['Start and post runs, return material', 'A K'],
   'production.run.reverse': ['Reverse runs', 'A'],
   'production.cost.read': ['See cost and yield', 'A C U'],
 });

@@ -17,11 +17,11 @@ export const productionProblems = problems({
     field: 'lines',
   },
   'recipe.edition_taken': {
-    says: 'Somebody else is adding a version of this recipe. Try again.',
+    says: 'Another user is adding a version of this recipe. Try again.',
     status: 409,
   },
   'recipe.second_default': {
-    says: 'Somebody else is releasing a recipe for this product. Try again.',
+    says: 'Another user is releasing a recipe for this product. Try again.',
     status: 409,
   },
   'plan.material_twice': {

@@ -39,7 +39,7 @@ export const noteCalls = {
   }),
 
   previewVendorNote: read({
-    says: 'See what a debit note or a vendor’s credit note comes to, before it is saved.',
+    says: 'Preview a debit note or a vendor’s credit note.',
     wire: 'POST Purchase/VendorNotePreview',
     permission: 'purchasing.note.write',
     input: VendorNotePreviewInput,

@@ -42,7 +42,7 @@ export const returnCalls = {
   }),
 
   previewReturn: read({
-    says: 'See what a return to a vendor comes to, before it is saved.',
+    says: 'Preview a return to a vendor.',
     wire: 'POST Purchase/VendorReturnPreview',
     permission,
     input: VendorReturnPreviewInput,
@@ -77,7 +77,7 @@ export const returnCalls = {
   }),
 
   returnSend: write({
-    says: 'Mail a vendor what goes back to it.',
+    says: 'Mail the papers of a return to the vendor.',
     wire: 'POST Purchase/VendorReturnSend?ID={id}',
     permission: 'purchasing.return.send',
     also: [anyAddress()],
@@ -137,7 +137,7 @@ export const returnCalls = {
   }),
 
   listReturnable: read({
-    says: 'See which goods of a vendor can go back to it.',
+    says: 'See items that can be returned to a vendor.',
     wire: 'GET Purchase/Returnable?VendorID={vendorId}',
     permission,
     input: ListReturnable,

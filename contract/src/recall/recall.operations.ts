@@ -110,7 +110,7 @@ export const recall = operations('recall', {
   }),
 
   recoverRecall: write({
-    says: 'Take back recalled goods, into the reject tray.',
+    says: 'Receive recalled items into the reject tray.',
     wire: 'POST Stock/RecallRecover?ID={id}',
     permission,
     input: RecoverGoods,

@@ -59,7 +59,7 @@ export const statementCalls = {
   }),
 
   getPartyBalances: read({
-    says: 'See what each party of a control account owes or is owed.',
+    says: 'See the balance of each party of a control account.',
     wire: 'GET Reports/PartyBalances',
     input: PartyBalancesInput,
     ...statement,

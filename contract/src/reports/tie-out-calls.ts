@@ -18,7 +18,7 @@ const check = {
 
 export const tieOutCalls = {
   getAgedReceivables: read({
-    says: 'See what buyers owe by how late it is.',
+    says: 'See receivables by age.',
     wire: 'GET Reports/AgedReceivables',
     permission: 'accounts.receivable.read',
     input: AgedReceivablesInput,
@@ -26,7 +26,7 @@ export const tieOutCalls = {
   }),
 
   getAgedPayables: read({
-    says: 'See what vendors are owed by how late it is.',
+    says: 'See payables by age.',
     wire: 'GET Reports/AgedPayables',
     permission: 'accounts.payable.read',
     input: AgedPayablesInput,
@@ -62,7 +62,7 @@ export const tieOutCalls = {
   }),
 
   getWalletsAndCards: read({
-    says: 'See what is owed on wallets and gift cards.',
+    says: 'See the liability for wallets and gift cards.',
     wire: 'GET Reports/WalletsAndCards',
     input: WalletsAndCardsInput,
     ...check,

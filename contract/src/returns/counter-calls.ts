@@ -12,13 +12,13 @@ import {
 const alsoOfOverride = {
   field: 'back.override',
   right: 'returns.return.override',
-  does: 'take back what the rules of returns do not allow',
+  does: 'accept returns outside the return rules',
 } as const;
 
 /** Goods brought back to the counter against others; part of `returns`. */
 export const counterCalls = {
   previewExchange: read({
-    says: 'See what goods brought back to the counter are worth.',
+    says: 'See the value of items returned at the counter.',
     wire: 'POST SupplyChainManagement/CounterExchangePreview',
     permission: 'returns.return.settle',
     also: [alsoOfOverride],
@@ -34,7 +34,7 @@ export const counterCalls = {
     permission: 'returns.return.settle',
     sessionOnly: true,
     also: [
-      { field: null, right: 'orders.till.use', does: 'work at a till' },
+      { field: null, right: 'orders.till.use', does: 'work at a counter' },
       { field: null, right: 'returns.return.create', does: 'open returns' },
       { field: null, right: 'returns.return.decide', does: 'approve returns' },
       { field: null, right: 'returns.return.receive', does: 'receive returned goods' },
@@ -43,7 +43,7 @@ export const counterCalls = {
       {
         field: 'left',
         right: 'orders.payment.refund',
-        does: 'choose how money is given back',
+        does: 'choose how money is refunded',
         when: ({ left }: { left?: CreditLeft | undefined }) => left === 'cash',
       } as const satisfies Also<{ left?: CreditLeft | undefined }>,
       ...alsoOfOrder.filter(({ field }) => field !== 'confirm'),

@@ -19,7 +19,7 @@ const GoodsBack = z.strictObject({
   orderId: id,
   lines: z
     .array(BackLine)
-    .min(1, 'Choose what comes back')
+    .min(1, 'Select items to return')
     .max(50, 'At most 50 lines come back at once'),
   /** Why it is taken although the rules do not allow it. */
   override: z

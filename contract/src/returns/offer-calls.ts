@@ -6,7 +6,7 @@ import { Return } from './return.ts';
 /** Offering the buyer something instead of taking goods back; part of `returns`. */
 export const offerCalls = {
   createOffer: write({
-    says: 'Offer the buyer of a return something instead of taking the goods back.',
+    says: 'Offer the customer a refund or coupon in place of a return.',
     wire: 'POST SupplyChainManagement/ReturnOfferCreate',
     permission: 'returns.offer.create',
     input: NewReturnOffer,
@@ -28,7 +28,7 @@ export const offerCalls = {
   }),
 
   answerOffer: write({
-    says: 'Note that the buyer accepted or declined an offer, or withdraw it.',
+    says: 'Record that the customer accepted or declined an offer, or withdraw it.',
     wire: 'POST Logistics/ReturnOfferAnswer?ID={id}',
     permission: 'returns.offer.create',
     input: AnswerReturnOffer,

@@ -43,7 +43,7 @@ export const requestCalls = {
       {
         field: 'override',
         right: 'returns.return.override',
-        does: 'take back what the rules of returns do not allow',
+        does: 'accept returns outside the return rules',
       },
     ],
     input: NewReturn,
@@ -95,7 +95,7 @@ export const requestCalls = {
   }),
 
   candidates: read({
-    says: 'Find what a buyer could return.',
+    says: 'Find items that a customer can return.',
     wire: 'GET Logistics/ReturnCandidates',
     permission: 'returns.return.create',
     input: CandidatesInput,
@@ -126,7 +126,7 @@ export const requestCalls = {
       {
         field: 'lines',
         right: 'returns.return.override',
-        does: 'take back what the rules of returns do not allow',
+        does: 'accept returns outside the return rules',
         isJudged: true,
       },
     ],
@@ -166,14 +166,14 @@ export const requestCalls = {
   }),
 
   settle: write({
-    says: 'Settle a return: credit note, and the money that goes back.',
+    says: 'Settle a return: credit note and refund.',
     wire: 'POST Logistics/ReturnSettle?ID={id}',
     permission: 'returns.return.settle',
     also: [
       {
         field: 'spread',
         right: 'orders.payment.refund',
-        does: 'choose how money is given back',
+        does: 'choose how money is refunded',
       },
       {
         field: 'resolution',

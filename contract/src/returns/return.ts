@@ -76,7 +76,7 @@ export type WantedLine = z.output<typeof WantedLine>;
 
 const wantedLines = z
   .array(WantedLine)
-  .min(1, 'Choose what comes back')
+  .min(1, 'Select items to return')
   .max(mostLines, `At most ${mostLines} lines at once`);
 
 const ReceivedLine = z.strictObject({
@@ -92,7 +92,7 @@ export const NewReturn = z.strictObject({
   /** One visit with goods of several orders: a return for each. */
   orders: z
     .array(z.strictObject({ orderId: id, lines: wantedLines }))
-    .min(1, 'Choose what comes back')
+    .min(1, 'Select items to return')
     .max(20, 'At most 20 orders at once')
     .optional(),
   wish: ReturnWish.default('refund'),

@@ -30,7 +30,7 @@ import {
 const alsoOfMoney = {
   field: 'money',
   right: 'orders.payment.refund',
-  does: 'choose how money is given back',
+  does: 'choose how money is refunded',
   when: ({ money }: { money?: MoneyBack | undefined }) =>
     money !== undefined && (money.to !== 'source' || money.spread !== undefined),
 } as const satisfies Also<{ money?: MoneyBack | undefined }>;
@@ -45,7 +45,7 @@ const cancelProblems = [
 
 export const returns = operations('returns', {
   previewCancel: read({
-    says: 'See what cancelling an order takes off and gives back.',
+    says: 'Preview the cancellation of an order with its refund.',
     wire: 'POST OrderManagement/CancelPreview?ID={id}',
     permission: 'orders.order.cancel',
     input: CancelPreviewInput,
@@ -74,7 +74,7 @@ export const returns = operations('returns', {
   }),
 
   cancelOrderWithMail: write({
-    says: 'Cancel an order and tell the buyer, or tell them again.',
+    says: 'Cancel an order and notify the customer, or notify again.',
     wire: 'GET OrderManagement/OrderCancelledMail?OrderID={id}',
     permission: 'orders.order.cancel',
     input: CancelWithMail,
@@ -91,7 +91,7 @@ export const returns = operations('returns', {
   }),
 
   previewRefund: read({
-    says: 'See what an order owes its buyer, and how it can be given back.',
+    says: 'See the refund due on an order, and how it can be paid.',
     wire: 'POST OrderManagement/RefundPreview?ID={id}',
     permission: 'orders.payment.refund',
     input: RefundPreviewInput,
@@ -106,7 +106,7 @@ export const returns = operations('returns', {
       {
         field: 'creditsRest',
         right: 'orders.payment.refundAny',
-        does: 'give back more than is owed',
+        does: 'refund more than is due',
       },
     ],
     input: RefundPayment,
@@ -120,7 +120,7 @@ export const returns = operations('returns', {
   ...offerCalls,
 
   refundOrders: write({
-    says: 'Give back what several orders owe their buyers.',
+    says: 'Refund several orders.',
     wire: 'POST OrderManagement/BulkRefundOrders',
     permission: 'orders.payment.refund',
     input: RefundOrders,

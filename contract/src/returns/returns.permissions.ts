@@ -8,6 +8,6 @@ export const returnsPermissions = permissions({
   'returns.return.decide': ['Approve or reject returns', 'A'],
   'returns.return.receive': ['Receive returned goods', 'A K'],
   'returns.return.settle': ['Settle returns: credit notes and money back', 'A'],
-  'returns.return.override': ['Take back what the rules of returns do not allow', 'A'],
+  'returns.return.override': ['Accept returns outside the return rules', 'A'],
   'returns.offer.create': ['Make and answer return offers', 'A S'],
 });

@@ -8,15 +8,15 @@ export const returnsSettings = settings({
   'returns.conditionRates': setting({
     of: z.strictObject({ opened: bps.max(10_000), damaged: bps.max(10_000) }),
     default: { opened: 0, damaged: 5_000 },
-    label: 'Held back for goods that the buyer opened or damaged',
+    label: 'Deduction for items opened or damaged by the customer',
     parts: {
       opened: {
         label: 'Held back for opened goods',
-        help: 'Of their price, and only when the reason of the return is the buyer’s.',
+        help: 'Of the item price, only when the return is the customer’s choice.',
       },
       damaged: {
         label: 'Held back for damaged goods',
-        help: 'Of their price, and only when the reason of the return is the buyer’s.',
+        help: 'Of the item price, only when the return is the customer’s choice.',
       },
     },
     ...words,
@@ -25,7 +25,7 @@ export const returnsSettings = settings({
     of: money,
     default: 0,
     label: 'Held back for a pick-up',
-    help: 'Only when every reason of the return is the buyer’s.',
+    help: 'Only when every reason for the return is the customer’s choice.',
     ...words,
   }),
   'returns.clawback': setting({

@@ -36,7 +36,7 @@ export const NewShopReturn = ShopOrderRef.extend({
         photos: photos.describe('Ids that `ShopReturnPhoto` answered.'),
       }),
     )
-    .min(1, 'Choose what comes back')
+    .min(1, 'Select items to return')
     .max(200, 'At most 200 lines at once'),
   wish: z.enum(['refund', 'wallet', 'replacement']).default('refund'),
   note: longText(1000).default(''),

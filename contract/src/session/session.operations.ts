@@ -62,7 +62,7 @@ export const session = operations('session', {
   }),
 
   reauth: write({
-    says: 'Confirm once more who you are, for a step that asks for it.',
+    says: 'Confirm your identity again for a step that needs it.',
     wire: 'POST Admin/Reauth',
     permission: 'self',
     openBefore: ['secondFactor'],
@@ -126,7 +126,7 @@ export const session = operations('session', {
   }),
 
   validate: read({
-    says: 'Whether somebody has this phone number: 1 or 0.',
+    says: 'Whether a user has this phone number: 1 or 0.',
     wire: 'GET Validate?Value={value}',
     permission: 'public',
     input: PhoneQuestion,

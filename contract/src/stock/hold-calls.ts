@@ -6,7 +6,7 @@ import { HoldRow, HoldRows, ListHolds, NewHold, ReleaseHold } from './hold.ts';
 /** Calls about goods that are held for somebody. */
 export const holdCalls = {
   hold: write({
-    says: 'Hold goods for somebody who has not ordered them yet.',
+    says: 'Reserve stock for a customer who has not ordered yet.',
     wire: 'POST Stock/Hold',
     permission: 'stock.tray.move',
     input: NewHold,
@@ -15,7 +15,7 @@ export const holdCalls = {
   }),
 
   releaseHold: write({
-    says: 'Give up goods that were held for somebody.',
+    says: 'Release stock reserved for a customer.',
     wire: 'POST Stock/ReleaseHold?ID={id}',
     permission: 'stock.tray.move',
     input: ReleaseHold,
@@ -24,7 +24,7 @@ export const holdCalls = {
   }),
 
   listHolds: read({
-    says: 'Goods that are or were held for somebody.',
+    says: 'Stock reserved for customers, now and before.',
     wire: 'GET Stock/Holds',
     permission: 'stock.balance.read',
     input: ListHolds,
@@ -32,7 +32,7 @@ export const holdCalls = {
   }),
 
   getHold: read({
-    says: 'See goods that are held for somebody.',
+    says: 'See stock reserved for a customer.',
     wire: 'GET Stock/HeldGoods?ID={id}',
     permission: 'stock.balance.read',
     input: z.strictObject({ id: queryId }),

@@ -133,7 +133,7 @@ export const stock = operations('stock', {
   }),
 
   scrapWithdraw: write({
-    says: 'Withdraw a write-off of your own that waits for approval.',
+    says: 'Withdraw your own write-off that is pending approval.',
     wire: 'POST Stock/ScrapWithdraw?ID={id}',
     permission: 'stock.scrap.write',
     input: DecideScrap,

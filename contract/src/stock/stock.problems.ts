@@ -8,7 +8,7 @@ export const stockProblems = problems({
   'stock.posted_twice': { says: 'This was already posted.', status: 409 },
   'store.code_taken': { says: 'Another store has this code.', status: 422, field: 'code' },
   'store.name_taken': { says: 'Another store has this name.', status: 422, field: 'name' },
-  'store.second_default': { says: 'Somebody made another store the default.', status: 409 },
+  'store.second_default': { says: 'Another user made another store the default.', status: 409 },
   'sku.code_taken': { says: 'Another SKU has this code.', status: 409, field: 'code' },
   'sku_unit.unit_taken': { says: 'This unit is listed twice.', status: 422, field: 'units' },
   'stock_transfer.eway_bill': {
@@ -63,11 +63,11 @@ export const stockProblems = problems({
   },
   'stock_count.overlap': { says: 'A tray is already in another count.', status: 422 },
   'count_line.taken': {
-    says: 'Somebody added these goods at the same moment. Scan again.',
+    says: 'Another user added these items at the same time. Scan again.',
     status: 409,
   },
   'count_line.number_taken': {
-    says: 'Somebody added goods at the same moment. Scan again.',
+    says: 'Another user added items at the same time. Scan again.',
     status: 409,
   },
   'demand.line_taken': { says: 'This line is being reserved already.', status: 409 },

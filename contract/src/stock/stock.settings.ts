@@ -16,7 +16,7 @@ export const stockSettings = settings({
   'stock.holdMaxDays': setting({
     of: z.int().min(1).max(365),
     default: 30,
-    label: 'Goods are held for somebody for at most',
+    label: 'Stock is reserved for a customer for at most',
     help: 'A day after their last day they are free again by themselves.',
     unit: 'days',
     tab,

@@ -6,11 +6,11 @@ export const sectionWords: Readonly<
   Record<Gstr1Section, { readonly label: string; readonly no: string; readonly sheet: string }>
 > = {
   b2b: { label: 'B2B', no: '4', sheet: 'b2b' },
-  b2cl: { label: 'B2C, large', no: '5', sheet: 'b2cl' },
+  b2cl: { label: 'B2C (Large)', no: '5', sheet: 'b2cl' },
   exp: { label: 'Exports', no: '6', sheet: 'exp' },
   b2cs: { label: 'B2C, other', no: '7', sheet: 'b2cs' },
   nil: { label: 'Nil, exempt', no: '8', sheet: 'exemp' },
-  cdnr: { label: 'Notes, registered', no: '9B', sheet: 'cdnr' },
+  cdnr: { label: 'Credit/debit notes (Registered), CDNR', no: '9B', sheet: 'cdnr' },
   cdnur: { label: 'Notes, unregistered', no: '9B', sheet: 'cdnur' },
   hsn: { label: 'HSN', no: '12', sheet: 'hsn' },
   docs: { label: 'Documents', no: '13', sheet: 'docs' },
@@ -23,12 +23,12 @@ export const lineWords: Readonly<
   '3.1a': { no: '3.1(a)', label: 'Taxable outward' },
   '3.1b': { no: '3.1(b)', label: 'Zero rated' },
   '3.1c': { no: '3.1(c)', label: 'Nil and exempt' },
-  '3.1d': { no: '3.1(d)', label: 'Inward, reverse charge' },
+  '3.1d': { no: '3.1(d)', label: 'Inward supplies liable to reverse charge' },
   '3.1e': { no: '3.1(e)', label: 'Non-GST' },
   '4A2': { no: '4(A)(2)', label: 'Import of services' },
   '4A3': { no: '4(A)(3)', label: 'Reverse charge' },
-  '4A5': { no: '4(A)(5)', label: 'All other credit' },
-  '4B1': { no: '4(B)(1)', label: 'Blocked or reversed' },
+  '4A5': { no: '4(A)(5)', label: 'All other ITC' },
+  '4B1': { no: '4(B)(1)', label: 'As per rules 38, 42, 43 and section 17(5)' },
   '4B2': { no: '4(B)(2)', label: 'Reversed, can be reclaimed' },
   '4D1': { no: '4(D)(1)', label: 'Reclaimed this month' },
 };
@@ -37,8 +37,8 @@ export const lineWords: Readonly<
 export const tableWords: Readonly<
   Record<Gstr3bTable, { readonly no: string; readonly label: string }>
 > = {
-  '3.2': { no: '3.2', label: 'Between states to buyers without GSTIN' },
-  '5': { no: '5', label: 'Bought without tax' },
+  '3.2': { no: '3.2', label: 'Inter-State to unregistered customers' },
+  '5': { no: '5', label: 'Exempt, nil and non-GST inward supplies' },
 };
 
 /**

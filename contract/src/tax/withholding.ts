@@ -81,7 +81,7 @@ const terms = {
   catchesUp: z
     .boolean()
     .default(true)
-    .describe('Once the limit of the year is passed, all of the year bears tax.'),
+    .describe('Once the annual limit is crossed, TDS applies to the whole year.'),
 };
 
 /** How the law names what is paid. */

@@ -5,7 +5,7 @@ import { tellStuck } from './stuck.service.ts';
 /** Every morning, because people leave at any time. */
 export const stuckJob = job({
   kind: 'accounts.stuckApprovals',
-  says: 'Look for vouchers that nobody may approve',
+  says: 'Find vouchers without an approver',
   every: { cron: '0 8 * * *' },
   input: z.strictObject({}),
   run: async (work) => ({ waiting: await work.write(tellStuck) }),

@@ -49,7 +49,7 @@ test('a voucher or an expense that nobody else may approve is told to whoever in
     'Journal of ₹15,000.00 waits, and nobody else may approve it. Give somebody the right, or reject it; an owner approves it with a reason.',
   ]);
   await expect(owner.call(accounts.approveExpense, at(spent))).rejects.toMatchObject({
-    fields: { ownReason: 'Nobody else can approve this. Enter your reason' },
+    fields: { ownReason: 'No one else can approve this. Enter your reason' },
   });
   const rejected = await owner.call(accounts.rejectVoucher, { ...at(draft), reason: 'Alone' });
   const approved = await owner.call(accounts.approveExpense, {

@@ -178,7 +178,7 @@ async function mustBeStopped(client: pg.Client): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null`);
   if (others.rowCount)
     throw cannotStart(
-      'Somebody works in the database: stop every Counting House first. Nothing was changed.',
+      'The database is in use: stop every Counting House first. Nothing was changed.',
     );
 }
 

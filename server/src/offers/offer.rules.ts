@@ -112,7 +112,7 @@ function audienceFaults(offer: OfferDraft): Record<string, string> {
       ? { channels: 'These are people. Let customers get it' }
       : {}),
     ...(audience === 'staff' && kind === 'coupon'
-      ? { audience: 'An offer with codes needs nobody to choose it' }
+      ? { audience: 'An offer with codes applies to those who have a code' }
       : {}),
     ...(audience === 'segment' && audienceSegmentId === null
       ? { audienceSegmentId: 'Choose a segment' }

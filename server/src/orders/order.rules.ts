@@ -179,7 +179,7 @@ const refundRefusal = (order: RefundOrder): string | null => {
   if (owedTo(order) > 0) return null;
   return onAccountOf(order) > 0
     ? 'It was settled by other documents. Give it back with a payment voucher'
-    : 'Nothing is owed to the buyer';
+    : 'No refund is due to the customer';
 };
 
 /** Whether an order may still be changed. */

@@ -12,7 +12,7 @@ export const ordersSeries: readonly SeriesRow[] = [
   },
   {
     key: 'till_session',
-    label: 'Day reports of tills',
+    label: 'Counter day reports',
     pattern: 'Z-{YYYY}-{N:5}',
     reset: 'year',
     gapless: true,

@@ -63,7 +63,7 @@ function csvOf(
     ['Class', recall.class],
     ['Status', statusLabels[recall.status]],
     ['Reason', recall.reason],
-    ['What customers must do', recall.instruction],
+    ['Instruction to customers', recall.instruction],
     [],
     ['Mass balance', ...recall.lines.map(({ code }) => code)],
     ['Goods', ...recall.lines.map(({ name }) => name)],

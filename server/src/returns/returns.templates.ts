@@ -4,7 +4,7 @@ const soon = 5;
 const name = ['Customer name', 'Meera Rao'] as const;
 const order = ['Order no.', 'ORD-2026-000412'] as const;
 const reason = ['Why', 'Out of stock'] as const;
-const refund = ['Refund', '₹1,220.00 goes back the way it was paid.'] as const;
+const refund = ['Refund', '₹1,220.00 will be refunded to the original payment method.'] as const;
 
 export const cancelledMessage = messageTemplate({
   key: 'order_cancelled',

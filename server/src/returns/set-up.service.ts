@@ -9,7 +9,7 @@ const ours = { refundsShipping: true };
 const theirs = { isCustomerFault: true };
 
 /** Why goods come back that nobody took at the door. */
-export const undelivered = returnReason('Undelivered', { ...ours, sortOrder: 110 });
+export const undelivered = returnReason('NDR (undelivered)', { ...ours, sortOrder: 110 });
 
 const reasonsToReturn: readonly NewReason[] = [
   returnReason('Damaged on arrival', { ...ours, needsPhoto: true, sortOrder: 10 }),

@@ -1,7 +1,7 @@
 import { gstin, gstinFault, gstinStateFault } from '@counting-house/contract/kit/gstin.ts';
 import { describe, expect, test } from 'vitest';
 
-const ended = 'GSTIN ends in a wrong check character. Look at the certificate again.';
+const ended = 'This GSTIN is not valid. Check it against your GST certificate.';
 
 describe('a GSTIN', () => {
   test.each(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '29ABCDE1234F1ZW'])('%s is right', (value) => {

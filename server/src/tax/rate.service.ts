@@ -125,7 +125,7 @@ export async function updateTax(ctx: WriteContext, input: TaxChange): Promise<Ta
   const fault = await chargeTaxFault(ctx);
   if (fault) {
     const says =
-      'Shipping and other charges bear this tax. Choose another one in the settings first.';
+      'This tax is used for shipping and other charges. Choose another one in the settings first.';
     throw invalid({ [fault]: says });
   }
   if (parts && partsKey(parts) !== partsKey(before.parts)) await replaceParts(ctx, before, parts);

@@ -212,7 +212,7 @@ describe('changing a tax', () => {
     });
     const { id, version } = await known(house, 'GST18');
     const says =
-      'Shipping and other charges bear this tax. Choose another one in the settings first.';
+      'This tax is used for shipping and other charges. Choose another one in the settings first.';
 
     for (const [field, value] of [
       ['validTo', '2026-12-31'],
@@ -244,7 +244,7 @@ describe('changing a tax', () => {
 
     await expect(ended).rejects.toMatchObject({
       status: 422,
-      fields: { validTo: expect.stringContaining('Shipping and other charges') as string },
+      fields: { validTo: expect.stringContaining('shipping and other charges') as string },
     });
   });
 

@@ -89,7 +89,7 @@ function BankFacts({ account }: { account: BankAccount }) {
             ['Ledger account', account.ledgerCode],
             ['Opening balance', account.openingDate && money(account.openingBalance)],
             ['Opening date', account.openingDate && date(account.openingDate)],
-            ['Balance in the books', money(account.bookBalance)],
+            ['Book balance', money(account.bookBalance)],
           ]}
         />
       </Sheet>

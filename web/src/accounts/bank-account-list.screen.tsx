@@ -44,14 +44,14 @@ export function BankAccountListScreen() {
         { ...text('ledgerCode', 'Ledger account'), isExtra: true },
         {
           key: 'openLines',
-          label: 'To handle',
+          label: 'To match',
           cell: linesCell,
           words: linesWords,
           isNamed: true,
         },
         stacked(money('statementBalance', 'Statement'), date('statementDate', 'Statement date')),
-        { ...date('reconciledOn', 'Reconciled to'), isExtra: true },
-        money('bookBalance', 'Balance in the books'),
+        { ...date('reconciledOn', 'Reconciled till'), isExtra: true },
+        money('bookBalance', 'Book balance'),
         nextStep('Next step', [reconcile]),
       ]}
       filters={[yesNo('active', 'Active')]}

@@ -106,7 +106,7 @@ function ByVendor() {
         edges={edges}
         columns={vendorColumns(edges)}
         actions={vendorActions}
-        caption="Owed by vendor"
+        caption="Outstanding by vendor"
         empty={['Nothing to pay', 'Confirmed bills appear here until they are paid.']}
       />
     </Stack>
@@ -139,7 +139,7 @@ const prepares: RowAction<PayableItem> = {
   key: 'p',
   access: accessOf(accounts.createPayRun),
   isFor: isPayable,
-  whyNot: ({ isBlocked }) => (isBlocked ? 'blocked for payment' : 'nothing that we owe'),
+  whyNot: ({ isBlocked }) => (isBlocked ? 'blocked for payment' : 'nothing payable'),
   does: {
     kind: 'visit',
     path: (row) => runOf([row]),
@@ -151,7 +151,7 @@ const pays = settlesTicked<PayableItem>('Pay with one voucher', {
   form: 'payment',
   ofParty: ({ vendorId }) => `vendor-${vendorId}`,
   isFor: isPayable,
-  whyNot: 'blocked, or nothing that we owe',
+  whyNot: 'blocked, or nothing payable',
   refusal: 'Select bills of one vendor. For several vendors, prepare a payment.',
 });
 

@@ -102,7 +102,7 @@ function ByParty() {
       <div className={css.acts}>
         <AsOf />
         <Choice
-          label="Counted from"
+          label="Age by"
           of={bases}
           name="by"
           value={by === 'document' ? 'document' : 'due'}
@@ -118,7 +118,7 @@ function ByParty() {
       )}
       <AgedParties
         sums={sums}
-        before={[['Owed to us', moneyWords(sums.balance - sums.unallocated)]]}
+        before={[['Receivables', moneyWords(sums.balance - sums.unallocated)]]}
         after={[
           ...(sums.unallocated === 0
             ? []
@@ -138,10 +138,10 @@ function ByParty() {
         edges={edges}
         columns={partyColumns(edges)}
         actions={partyActions}
-        caption="Owed by party"
-        empty={['Nobody owes you anything', 'Invoices appear here until they are paid.']}
+        caption="Outstanding by customer"
+        empty={['No outstanding receivables', 'Invoices appear here until they are paid.']}
       />
-      {!seen.isWhole && <p>Only the 500 who owe most are listed; the totals include everyone.</p>}
+      {!seen.isWhole && <p>Only the top 500 by amount are listed; totals include all.</p>}
     </Stack>
   );
 }
@@ -202,7 +202,7 @@ const list = {
   ],
   filters: [
     choice('partyKind', 'Kind', buyerWords),
-    choice('side', 'What', { owed: 'Owed to us', credit: 'Unallocated' }),
+    choice('side', 'What', { owed: 'Receivables', credit: 'Unallocated' }),
     yesNo('overdue', 'Overdue'),
     period('due', 'Due'),
   ],
@@ -212,20 +212,20 @@ const list = {
       key: 'r',
       ofParty: partyOfItem,
       isFor: ({ balance }) => balance > 0,
-      whyNot: 'nothing that they owe',
+      whyNot: 'nothing receivable',
       refusal: 'Select documents of one party.',
     }),
     settlesTicked<ReceivableItem>('Pay back', {
       form: 'payment',
       ofParty: partyOfItem,
       isFor: ({ balance }) => balance < 0,
-      whyNot: 'nothing that we owe',
+      whyNot: 'nothing payable',
       refusal: 'Select documents of one party.',
     }),
     writesOff<ReceivableItem>('Write off', 'writeoff', ({ balance }) => balance > 0),
     writesOff<ReceivableItem>('Write back', 'writeback', ({ balance }) => balance < 0),
   ],
-  empty: 'Nobody owes you anything. Invoices appear here until they are paid.',
+  empty: 'No outstanding receivables. Invoices appear here until they are paid.',
 } as const;
 
 const sumOf = (rows: readonly ReceivableItem[]) =>

@@ -61,7 +61,7 @@ export function CompanyIdentity({
         <TextInput label="Name" autoComplete="off" {...of.field('name')} />
         <TextInput
           label="Legal name"
-          placeholder="As the name"
+          placeholder="Same as name"
           autoComplete="off"
           {...of.field('legalName')}
           withAsterisk={false}
@@ -108,7 +108,7 @@ export function CompanyTerms({ of }: { of: Fields }) {
             />
           </Pair>
           <MoneyInput
-            label="May be overdue"
+            label="Allowed overdue"
             {...of.field('overdueTolerance')}
             withAsterisk={false}
             {...lock}

@@ -17,7 +17,7 @@ export function CompanyListOptions({ options, set }: ListOptionsProps) {
 }
 
 const missingWords = {
-  keep: 'Stays as it is',
+  keep: 'Unchanged',
   deactivate: 'Is made inactive',
 } as const;
 

@@ -331,7 +331,7 @@ function People({ company }: Of) {
   return (
     <Sheet title="People" count={company.people.length}>
       {company.people.length === 0 ? (
-        <SheetBody>Nobody orders for this company yet. Add people to a group.</SheetBody>
+        <SheetBody>No contacts yet. Add people to a group.</SheetBody>
       ) : (
         <DataTable caption="People of this company" columns={peopleColumns} rows={company.people} />
       )}

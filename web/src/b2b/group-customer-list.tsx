@@ -55,7 +55,7 @@ export function GroupPeople() {
       }
     >
       {people.length === 0 ? (
-        <SheetBody>Nobody orders for this group yet.</SheetBody>
+        <SheetBody>No contacts yet.</SheetBody>
       ) : (
         <DataTable
           caption={`People of ${name}`}
@@ -134,7 +134,7 @@ function NewPerson({ groupId, close }: { groupId: number; close: () => void }) {
         />
         <TextInput
           label="Name"
-          description="Of somebody who is not a customer yet"
+          description="Of a person who is not a customer yet"
           autoComplete="off"
           {...form.field('name')}
         />
@@ -178,7 +178,7 @@ function Fields({ of }: { of: FormFields<Terms> }) {
       </Pair>
       <MoneyInput
         label="Largest order"
-        description="One above it waits for an approver"
+        description="Orders above it need an approver"
         {...of.field('orderLimit')}
       />
       <Checkbox label="First contact" {...of.check('isPrimary')} />

@@ -46,7 +46,7 @@ const onDate: Filter<'at'> = {
 };
 
 const filters = [
-  yesNo('inForce', 'In force today'),
+  yesNo('inForce', 'Active today'),
   onDate,
   yesNo('isActive', 'Active'),
   picker('categoryId', 'Category', catalogue.listCategories),

@@ -73,7 +73,7 @@ export function GroupListScreen() {
       search="Name"
       columns={[
         nameColumn,
-        number('itemCount', 'Items in force'),
+        number('itemCount', 'Active items'),
         number('contactCount', 'People'),
         discountColumn,
         flag('onlyListed', 'Only listed'),

@@ -74,7 +74,7 @@ const readColumns: readonly Column<GroupItem>[] = [
         {row.validTo
           ? `${date(row.validFrom)} to ${date(row.validTo)}`
           : `from ${date(row.validFrom)}`}{' '}
-        {row.isInForce && <Tag>In force</Tag>}
+        {row.isInForce && <Tag>Active</Tag>}
       </>
     ),
     words: (row) => date(row.validFrom),

@@ -81,7 +81,7 @@ function Fields({
         <Checkbox label="Only what the list names" {...of.check('onlyListed')} />
         <Checkbox
           label="Offers act on its orders"
-          description="Offers whose buyers are companies."
+          description="Offers for companies."
           {...of.check('offersAllowed')}
         />
         <Checkbox label="Prices include tax" {...of.check('pricesIncludeTax')} />
@@ -131,7 +131,7 @@ function Place({
     <IdSelect
       label={label}
       clearable
-      placeholder="As the company"
+      placeholder="Same as company"
       of={addresses
         .filter(({ use }) => use !== not)
         .map((address) => ({

@@ -51,7 +51,7 @@ describe('a row of the sheet', () => {
     [{ from1: null, price1: null }, {}],
     [{ from2: 48_000 }, { price2: 'Enter a price' }],
     [{ price2: 31_250 }, { from2: 'Enter from which quantity' }],
-    [{ from2: 12_000, price2: 31_250 }, { from2: 'Quantity breaks must rise' }],
+    [{ from2: 12_000, price2: 31_250 }, { from2: 'Slab quantities must increase' }],
     [{ minQty: 10_000, qtyStep: 6_000 }, { minQty: 'Minimum must be a multiple of the step' }],
     [{ validTo: '2026-10-31' }, { validTo: 'Valid to is before valid from' }],
   ])('with %o has the faults %o', (changes, faults) => {

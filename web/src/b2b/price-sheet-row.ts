@@ -64,7 +64,7 @@ export function sheetFaults({ row, changes }: Edit<SheetRow>): Faults {
     if (price !== null && from === null) faults[fromCell(at)] = 'Enter from which quantity';
     if (price === null && from !== null) faults[priceCell(at)] = 'Enter a price';
     if (typeof from === 'number' && from <= last)
-      faults[fromCell(at)] = 'Quantity breaks must rise';
+      faults[fromCell(at)] = 'Slab quantities must increase';
     if (typeof from === 'number') last = from;
   }
   if (now.minQty !== null && now.qtyStep !== null && now.minQty % now.qtyStep !== 0) {

@@ -53,7 +53,7 @@ export function CompanyShipping({ company }: { company: Company }) {
       }
     >
       <SheetBody>
-        {charges.length === 0 && 'None yet: orders of this company are sent free of charge.'}
+        {charges.length === 0 && 'No shipping charge. Delivery is free for this company.'}
         <ul className={css.addresses}>
           {charges.map((charge) => (
             <li key={charge.id}>

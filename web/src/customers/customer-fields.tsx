@@ -45,7 +45,7 @@ export function CustomerFields({ of }: { of: FormFields<Common> }) {
         <Choice label="Cash on delivery" of={codWords} {...of.field('codAllowed')} />
       </Pair>
       <Pair>
-        <Checkbox label="Agrees to offers by SMS" {...of.check('consentSms')} />
+        <Checkbox label="Accepts offers by SMS" {...of.check('consentSms')} />
         <Checkbox label="Agrees to offers by e-mail" {...of.check('consentEmail')} />
       </Pair>
       <Textarea label="Note" maxLength={2000} {...of.field('note')} />

@@ -21,7 +21,7 @@ export function EraseDialog({ customer, close }: { customer: Customer; close: ()
       {answer && (
         <>
           {isOpen && <List title="Close first" items={answer.open} />}
-          <List title="Erased for good" items={answer.erases} />
+          <List title="Permanently erased" items={answer.erases} />
           {answer.keeps.length > 0 && (
             <List title="Kept with the name and address on it" items={answer.keeps} />
           )}

@@ -102,7 +102,7 @@ function SegmentFields({ of }: { of: FormFields<Pick<NewSegment, 'name' | 'filte
         />
       </Pair>
       <MultiSelect
-        label="First seen"
+        label="First order through"
         data={sources}
         value={from.value === '' ? [] : [...from.value]}
         onChange={from.onChange}
@@ -124,7 +124,7 @@ function Size({ filter }: { filter: unknown }) {
   return (
     <Facts
       rows={[
-        ['Customers now', count(found.customers)],
+        ['Matching customers', count(found.customers)],
         ['Agree to offers by SMS', count(found.bySms)],
         ['Agree to offers by e-mail', count(found.byMail)],
       ]}

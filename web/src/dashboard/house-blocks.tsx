@@ -34,7 +34,7 @@ export function StagesBlock() {
         .join(', ')}
     >
       <ShareBars
-        label="Orders of the period"
+        label="Order status in this period"
         shares={stages.map(({ key, count: n, hours }) => ({
           key,
           name: stageWords[key],

@@ -166,7 +166,7 @@ function PaymentSheet({ orders, billing }: { orders: readonly Billed[]; billing:
             {order.balance < (billing.shown[0]?.total ?? 0)
               ? `${money(order.balance)} of the order is still to be paid. `
               : ''}
-            Leave it out if the buyer pays later.
+            Leave it out if the customer pays later.
           </p>
           <Part what="the payment">
             <PaidWith

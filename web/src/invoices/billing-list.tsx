@@ -31,7 +31,7 @@ function billTogether(rows: readonly BillableRow[]): { path: string } | { refusa
   const isOne = others.every(
     ({ buyerKind, buyerId }) => buyerKind === first?.buyerKind && buyerId === first.buyerId,
   );
-  if (!isOne) return { refusal: 'Choose orders of one buyer, or use Issue invoice.' };
+  if (!isOne) return { refusal: 'Choose orders of one customer, or use Issue invoice.' };
   if (rows.length > mostTogether) return { refusal: `Choose at most ${mostTogether} orders.` };
   return {
     path: `${pathOf(invoicesScreens.newInvoice)}?order=${rows.map(({ id }) => id).join(',')}`,
@@ -90,7 +90,7 @@ export function BillableList() {
       <List
         list={invoices.listBillable}
         things="orders"
-        search="Order, buyer, phone, item"
+        search="Order, customer, phone, item"
         columns={[
           orderColumn,
           moment('placedAt', 'Placed', { sorted: true }),

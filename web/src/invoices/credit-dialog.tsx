@@ -85,7 +85,7 @@ export function CreditDialog({ invoice, close }: { invoice: Invoice; close: () =
           <thead>
             <tr>
               <th scope="col">Item</th>
-              <th scope="col">Left to credit</th>
+              <th scope="col">Remaining credit</th>
               <th scope="col">{ways.find(({ value }) => value === way)?.label}</th>
             </tr>
           </thead>
@@ -212,7 +212,7 @@ function Figures({ of }: { of: CreditPreview }) {
           ...(of.roundOff === 0 ? [] : [{ label: 'Round off', value: money(of.roundOff) }]),
           { label: 'Credit note', value: money(of.total), weight: 'final' as const },
           { label: 'Left to pay afterwards', value: money(of.restAfter) },
-          ...(of.over > 0 ? [{ label: 'Buyer’s credit', value: money(of.over) }] : []),
+          ...(of.over > 0 ? [{ label: 'Customer’s credit', value: money(of.over) }] : []),
         ]}
       />
       {!of.taxEffect && <Banner tone="quiet">Commercial credit note: no tax change</Banner>}

@@ -47,7 +47,7 @@ const reasonColumn: Column<CreditNoteRow> = {
 export const creditNoteList = {
   list: invoices.listCreditNotes,
   things: 'credit notes',
-  search: 'Credit note, invoice, order, buyer, GSTIN, phone',
+  search: 'Credit note, invoice, order, customer, GSTIN, phone',
   columns: [
     stacked(opens('number', 'Number', { sorted: true }), code('invoiceNo', 'Invoice')),
     date('issueDate', 'Date', { sorted: true }),

@@ -90,7 +90,7 @@ function CreditNoteActs({ note }: { note: CreditNote }) {
   async function cancelIt() {
     const reason = await askFor({
       title: `Cancel credit note ${note.number}`,
-      effect: 'The invoice has its amounts back, and its buyer owes them again.',
+      effect: 'The credit is reversed and the invoice is due again.',
       operation: invoices.cancelCreditNote,
       field: 'reason',
       act: 'Cancel the credit note',
@@ -139,7 +139,7 @@ function totalsOf(note: CreditNote) {
     ...taxRows(note.taxesByRate),
     { label: 'Round off', value: money(note.roundOff) },
     { label: 'Total', value: money(note.total), weight: 'final' as const },
-    ...(note.kept > 0 ? [{ label: 'Held back, not credited', value: money(note.kept) }] : []),
+    ...(note.kept > 0 ? [{ label: 'Deducted', value: money(note.kept) }] : []),
     ...note.uses.map((use) => ({
       label: `${use.label}, ${date(use.date)}`,
       value: money(-use.amount),

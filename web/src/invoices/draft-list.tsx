@@ -121,7 +121,7 @@ export function InvoiceDraftList() {
     <List
       list={invoices.listDrafts}
       things="drafts"
-      search="Order, buyer, phone, item"
+      search="Order, customer, phone, item"
       columns={columns}
       filters={[choice('status', 'Status', draftStates)]}
       rowActions={[continueOrder, continueBill, issueStep, deleteDraft, deleteBill]}

@@ -48,7 +48,7 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
     const reason = await askFor({
       title: `Cancel invoice ${invoice.number}`,
       effect:
-        'Its goods can be invoiced again, and payments stay with the buyer. The number stays used.',
+        'Its items can be invoiced again, and payments stay with the customer. The number will not be reused.',
       operation: invoices.cancelInvoice,
       field: 'reason',
       act: 'Cancel the invoice',

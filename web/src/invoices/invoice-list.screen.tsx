@@ -77,7 +77,7 @@ const dueColumn: Column<InvoiceRow> = {
 const list = {
   list: invoices.listInvoices,
   things: 'invoices',
-  search: 'Invoice, order, buyer, GSTIN, phone',
+  search: 'Invoice, order, customer, GSTIN, phone',
   columns: [
     stacked(opens('number', 'Number', { sorted: true }), code('orderNo', 'Order')),
     date('issueDate', 'Date', { sorted: true }),

@@ -34,7 +34,7 @@ export const creditReasonWords: Readonly<Record<CreditReason, string>> = {
   rto: 'Came back undelivered',
   cancelled: 'Cancelled goods',
   price: 'Price or quantity',
-  keep_offer: 'Buyer keeps the goods',
+  keep_offer: 'Customer keeps the items',
 };
 
 export const billableStates: States<BillableStatus> = {

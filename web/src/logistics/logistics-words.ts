@@ -42,7 +42,7 @@ export const parcelStates: States<ParcelState> = {
 };
 
 export const basketStates: States<BasketState> = {
-  picked: { label: 'Waits for a packer', tone: 'waiting' },
+  picked: { label: 'Waiting for a packer', tone: 'waiting' },
   packing: { label: 'Being packed', tone: 'moving', icon: IconBox },
   hold: { label: 'On hold', tone: 'back', icon: IconHandStop },
   packed: { label: 'Packed', tone: 'done' },

@@ -59,7 +59,7 @@ export function AddCodes({ id, close }: Props) {
     <FormDialog title="Add coupon codes" form={form} act="Add codes" close={close}>
       <CodesInput of={form.common()} />
       <NumberInput
-        label="Uses of each"
+        label="Uses per code"
         description="Leave blank for as many as the offer allows."
         allowDecimal={false}
         min={1}
@@ -83,7 +83,7 @@ export function MakeCodes({ id, close }: Props) {
   });
   if (making) {
     return (
-      <Dialog title="Make many coupon codes" onClose={close} size={560}>
+      <Dialog title="Generate codes" onClose={close} size={560}>
         <JobProgress
           id={making.jobId}
           title="Making the codes"
@@ -101,7 +101,7 @@ export function MakeCodes({ id, close }: Props) {
     );
   }
   return (
-    <FormDialog title="Make many coupon codes" form={form} act="Make codes" close={close}>
+    <FormDialog title="Generate codes" form={form} act="Generate codes" close={close}>
       <Pair>
         <NumberInput
           label="How many"
@@ -110,12 +110,12 @@ export function MakeCodes({ id, close }: Props) {
           min={1}
           {...form.field('count')}
         />
-        <NumberInput label="Uses of each" allowDecimal={false} min={1} {...form.field('limit')} />
+        <NumberInput label="Uses per code" allowDecimal={false} min={1} {...form.field('limit')} />
       </Pair>
       <Pair>
         <TextInput label="Prefix" maxLength={10} {...form.field('prefix')} />
         <NumberInput
-          label="Letters and digits behind it"
+          label="Random characters"
           allowDecimal={false}
           min={6}
           max={12}

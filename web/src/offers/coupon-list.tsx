@@ -62,7 +62,7 @@ export function CouponList() {
         exactly('batchNo', 'Batch'),
       ]}
       rowActions={[switchOff, switchOn, setLimit]}
-      empty="Codes belong to an offer of the kind coupon. Make one, and add its codes there."
+      empty="Create a coupon offer first, then add codes to it."
     />
   );
 }

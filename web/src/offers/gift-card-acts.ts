@@ -47,9 +47,8 @@ export const block = run('Block', offers.updateGiftCard, {
   dangerous: true,
   sure: {
     title: (card: GiftCard) => `Block ${cardName(card)}?`,
-    effect: () => 'Nobody can pay with it until it is unblocked. It keeps its balance.',
-    effectOfMany: () =>
-      'Nobody can pay with them until they are unblocked. They keep their balance.',
+    effect: () => 'It cannot be used until it is unblocked. It keeps its balance.',
+    effectOfMany: () => 'They cannot be used until they are unblocked. They keep their balance.',
   },
   done: (card) => `${cardName(card)} is blocked`,
 });

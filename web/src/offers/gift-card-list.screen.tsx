@@ -92,7 +92,7 @@ export function GiftCardListScreen() {
           {...list}
           more={[
             {
-              label: 'Settings of gift cards',
+              label: 'Gift card settings',
               access: ['admin.setting.read'],
               does: { path: '/admin/settings' },
             },

@@ -15,7 +15,7 @@ export const giftCardStates: States<GiftCardStatus> = {
 
 export const giftCardSourceWords: Readonly<Record<GiftCardSource, string>> = {
   sold: 'Sold',
-  issued: 'Given away',
+  issued: 'Free (promotional)',
   bulk: 'Given away, many',
   refund: 'Refund',
 };

@@ -168,7 +168,7 @@ function ChangeCard({ card, close }: { card: GiftCardDetail; close: () => void }
       <DateInput
         label="Expires on"
         description={
-          card.status === 'expired' ? 'A day from today on gives back what had expired.' : undefined
+          card.status === 'expired' ? 'A future date makes expired cards valid again.' : undefined
         }
         {...form.field('expiresOn')}
       />

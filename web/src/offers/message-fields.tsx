@@ -96,7 +96,7 @@ export function AudienceFields({
     <>
       <Picker
         label="Segment"
-        placeholder="All whom the offer is for"
+        placeholder="All eligible customers"
         list={customers.listSegments}
         under={({ says }) => says}
         {...of.field('segmentId')}
@@ -112,9 +112,9 @@ export function AudienceFields({
             <Facts
               rows={[
                 ['The offer is for', count(audience.counts.audience)],
-                ['Have not agreed', count(audience.counts.noConsent)],
+                ['No consent', count(audience.counts.noConsent)],
                 ['Have no address', count(audience.counts.noAddress)],
-                ['Got one a short while ago', count(audience.counts.recent)],
+                ['Messaged recently', count(audience.counts.recent)],
                 ['Get it', count(audience.people)],
                 [
                   'Among them',

@@ -46,7 +46,7 @@ export function OfferFields({
     <>
       <TextInput label="Name" maxLength={80} {...fields.field('name')} />
       <TextInput
-        label="Text for buyers"
+        label="Shown to customers"
         description="Leave blank for an automatic text."
         {...(known ? { placeholder: known.gives } : {})}
         maxLength={160}
@@ -207,10 +207,7 @@ function GoodsFields({
       {part('scopeExclude', 'Not on', 'Leave some goods out', scopeExclude)}
       {benefit === 'buy_get' &&
         part('getScope', 'What they get', 'What they get is something else', getScope)}
-      <Checkbox
-        label="Not on goods whose price is lowered for a time"
-        {...fields.check('skipTemporaryPrice')}
-      />
+      <Checkbox label="Exclude items on temporary sale" {...fields.check('skipTemporaryPrice')} />
     </Section>
   );
 }
@@ -222,7 +219,7 @@ function WhoFields({ of: fields, known }: { of: Fields; known: Offer | undefined
   return (
     <Section title="Who">
       <Choice
-        label="Buyers"
+        label="Channel"
         of={buyerWords}
         description={
           channels.includes('b2b') && 'Companies get it where their group allows offers.'
@@ -293,7 +290,7 @@ function WhoFields({ of: fields, known }: { of: Fields; known: Offer | undefined
 }
 
 function LimitFields({ of: fields }: { of: Fields }) {
-  const per = { b2c: 'Per customer', b2b: 'Per company', both: 'Per buyer' }[
+  const per = { b2c: 'Per customer', b2b: 'Per company', both: 'Per customer' }[
     buyersOf(fields.values.channels ?? ['b2c'])
   ];
   return (
@@ -311,7 +308,7 @@ function LimitFields({ of: fields }: { of: Fields }) {
       <Checkbox label="Not with other offers" {...fields.check('isExclusive')} />
       <NumberInput
         label="Priority"
-        description="Where two offers give the same, the smaller number wins."
+        description="If discounts are equal, the lower priority number applies."
         allowDecimal={false}
         min={1}
         max={999}

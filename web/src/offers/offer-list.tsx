@@ -83,7 +83,7 @@ const how: Column<OfferRow> = {
 
 const buyers: Column<OfferRow> = {
   key: 'channels',
-  label: 'Buyers',
+  label: 'Channel',
   cell: ({ channels }) => buyerWords[buyersOf(channels)],
   words: ({ channels }) => buyerWords[buyersOf(channels)],
   isNamed: true,
@@ -110,7 +110,7 @@ export function OfferList() {
         choice('shown', 'Status', offerStates),
         choice('kind', 'How', kindWords),
         choice('slot', 'Where', slotWords),
-        choice('channel', 'Buyers', { b2c: buyerWords.b2c, b2b: buyerWords.b2b }),
+        choice('channel', 'Channel', { b2c: buyerWords.b2c, b2b: buyerWords.b2b }),
         choice('benefit', 'Gives', benefitWords),
         yesNo('isExclusive', 'Not with other offers'),
       ]}

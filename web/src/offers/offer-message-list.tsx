@@ -48,7 +48,7 @@ export function MessageList() {
       columns={[
         stacked(
           text('offer', 'Offer'),
-          worded('to', 'To', (row) => row.customer ?? row.to ?? 'All whom the offer is for'),
+          worded('to', 'To', (row) => row.customer ?? row.to ?? 'All eligible customers'),
         ),
         worded('channel', 'By', ({ channel }) => channelWords[channel]),
         moment('sendAt', 'When', { sorted: true }),

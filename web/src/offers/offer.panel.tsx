@@ -216,7 +216,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
     <Block title="Offer">
       <Facts
         rows={[
-          ['Buyers read', offer.publicText],
+          ['Customer sees', offer.publicText],
           ...offer.bundleParts.map(
             (part, index) => [`Part ${index + 1}`, partWords(part, names)] as const,
           ),
@@ -228,7 +228,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
               ? null
               : chosen.map(({ name }) => name).join(', '),
           ],
-          ['Buyers', buyerWords[buyersOf(offer.channels)]],
+          ['Channel', buyerWords[buyersOf(offer.channels)]],
           ['For', audienceWords[audience]],
           [
             'Groups',
@@ -245,7 +245,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
           ],
           ['From', moment(offer.startsAt)],
           ['Until', offer.endsAt === null ? 'No end' : moment(offer.endsAt)],
-          ['Per buyer', offer.limitPerCustomer === null ? null : count(offer.limitPerCustomer)],
+          ['Per customer', offer.limitPerCustomer === null ? null : count(offer.limitPerCustomer)],
           ['Together', offer.isExclusive ? 'Not with other offers' : 'With other offers'],
           ['Priority', count(offer.priority)],
         ]}
@@ -272,7 +272,7 @@ function EditOffer({ offer, done }: { offer: Offer; done: () => void }) {
       <OfferSays of={form.common().values} known={offer} />
       {offer.usedCount > 0 && (
         <p className={css.warning}>
-          This offer was used: what it gives stays. Duplicate it to change that.
+          This offer has been used, so its discount cannot be changed. Duplicate it.
         </p>
       )}
       <OfferFields of={form.common()} known={offer} />

@@ -208,7 +208,7 @@ function BuyerInput({ value, set }: { value: Buyer; set: (next: Buyer) => void }
       ) : (
         <Picker
           label="Customer"
-          placeholder="Nobody by name"
+          placeholder="Guest"
           list={customers.listCustomers}
           value={value.id}
           onChange={(next) => set({ kind: 'customer', id: picked(next) })}
@@ -279,7 +279,7 @@ function OrderInput({ load }: { load: (order: Loaded) => void }) {
     <Picker
       key={times}
       label="Load an order"
-      placeholder="Number or buyer"
+      placeholder="Number or customer"
       list={orders.listOrders}
       words={({ orderNo }) => orderNo}
       under={({ buyerName }) => buyerName}

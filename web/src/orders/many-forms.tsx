@@ -119,7 +119,7 @@ export function RefundsPaidForm({ rows, leftOut, answer }: RowsFormProps<Named &
     >
       <TextInput
         label="Reference"
-        description="UTR or number of the bank, as the statement shows it."
+        description="UTR / reference no. as on the bank statement"
         data-autofocus
         maxLength={80}
         value={reference}

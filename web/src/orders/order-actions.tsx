@@ -168,7 +168,7 @@ export const refundStep: RowAction<Owing> = runMany('Refund', returns.refundOrde
   icon: IconCashBanknoteOff,
   form: RefundForm,
   when: ({ balance, pendingRefund }: Owing) => -balance > pendingRefund,
-  whyNot: () => 'nothing is owed',
+  whyNot: () => 'no refund is due',
   done: ({ orderNo }) => `${orderNo} refunded`,
 });
 
@@ -176,7 +176,7 @@ export const refundPaidStep: RowAction<Owing> = runMany('Mark refund paid', retu
   icon: IconCash,
   form: RefundsPaidForm,
   when: ({ pendingRefund }: Owing) => pendingRefund > 0,
-  whyNot: () => 'no refund waits',
+  whyNot: () => 'no refund is pending',
   done: ({ orderNo }) => `Refund of ${orderNo} is paid`,
 });
 
@@ -222,7 +222,7 @@ export const deliveredStep: RowAction<Actable> = run('Mark delivered', logistics
   sure: {
     title: (order) => `Mark ${order.orderNo} as delivered?`,
     effect: () =>
-      'Its parcels are delivered too. The courier owes the cash it collected; cash of your own delivery stays to be collected.',
+      'Its parcels are marked delivered too. COD is due from the courier; COD of own delivery stays to be collected.',
   },
   done: (order) => `${order.orderNo} delivered`,
 });
@@ -235,7 +235,7 @@ export const acceptTaxStep: RowAction<Taxable> = run('Accept new total', orders.
   sure: {
     title: ({ orderNo, newTotal }) => `Accept ${money(newTotal)} for ${orderNo}?`,
     effect: ({ grandTotal }) =>
-      `GST changed since the buyer was quoted ${money(grandTotal)}. Tell the buyer first.`,
+      `GST changed since the quotation of ${money(grandTotal)}. Inform the customer first.`,
   },
   done: ({ orderNo, newTotal }) => `${orderNo} now comes to ${money(newTotal)}`,
 });

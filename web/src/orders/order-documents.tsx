@@ -44,7 +44,7 @@ export function OrderDocuments({ order }: { order: Order }) {
           ? 'No invoice was made.'
           : isOfCards
             ? 'The gift cards are issued with their receipt when the order is paid.'
-            : 'The invoice is made when the order is packed.'}
+            : 'Invoice will be created when the order is packed.'}
       </p>
     );
   }

@@ -8,8 +8,8 @@ export function OrderListOptions({ options, set }: ListOptionsProps) {
   if (!may('orders.order.confirm')) return null;
   return (
     <Checkbox
-      label="Confirm orders that nothing holds"
-      description="Otherwise they wait under New."
+      label="Auto-confirm orders without holds"
+      description="Otherwise they stay under New."
       checked={options.confirmOrders ?? false}
       onChange={(event) => set({ ...options, confirmOrders: event.currentTarget.checked })}
     />

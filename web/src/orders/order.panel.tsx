@@ -160,7 +160,7 @@ function OrderSide({ order }: { order: Order }) {
         <OrderDocuments order={order} />
       </Block>
       {order.customerNote && (
-        <Block title="Note from the buyer">
+        <Block title="Note from the customer">
           <p className={css.said}>{order.customerNote}</p>
         </Block>
       )}
@@ -209,7 +209,7 @@ function Buyer({ order }: { order: Order }) {
   if (!buyer) {
     return (
       <Block title="Buyer">
-        <p className={css.quiet}>No buyer chosen yet.</p>
+        <p className={css.quiet}>No customer selected.</p>
       </Block>
     );
   }

@@ -22,7 +22,7 @@ export const ReorderList = lazyPart(
 export const purchasingScreens = screens('purchasing', {
   receiveAgainstOrder: screen({
     path: '/rm-store/withpo',
-    title: 'Receive against order',
+    title: 'Receive goods (PO)',
     icon: IconPackageImport,
     permissions: ['purchasing.inward.read'],
     words: 'inward goods receipt grn purchase orders returns to vendors debit notes',
@@ -37,7 +37,7 @@ export const purchasingScreens = screens('purchasing', {
   }),
   receiveWithoutOrder: screen({
     path: '/rm-store/withoutpo',
-    title: 'Receive without order',
+    title: 'Receive goods (no PO)',
     icon: IconTruckLoading,
     permissions: ['purchasing.inward.withoutPo'],
     words: 'inward goods receipt',

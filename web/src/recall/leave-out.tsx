@@ -26,7 +26,7 @@ export function LeaveOut({ recall: shown, close }: { recall: Recall; close: () =
     );
   };
   return (
-    <FormDialog title="Leave batches out" form={form} act="Save" close={close}>
+    <FormDialog title="Exclude batches" form={form} act="Save" close={close}>
       <p>Write why a batch is not recalled; without a reason it is.</p>
       {shown.lines.map((line) => (
         <TextInput

@@ -30,7 +30,7 @@ export function NewRecallPanel() {
       <Choice label="Class" of={classWords} {...form.field('class')} />
       <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
       <Textarea
-        label="What customers must do"
+        label="Instruction to customers"
         description="It is part of the message to them."
         autosize
         minRows={3}

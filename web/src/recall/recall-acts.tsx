@@ -35,7 +35,7 @@ export function RecallActs({ recall: shown }: Props) {
       {shown.status === 'active' && <NotifyButton recall={shown} />}
       {shown.status === 'draft' && (
         <Button variant="default" onClick={() => setAsked('leaveOut')}>
-          Leave batches out
+          Exclude batches
         </Button>
       )}
       {shown.status === 'active' && shown.authorityToldAt === null && (
@@ -197,7 +197,7 @@ function CancelForm({ recall: shown, close }: FormProps) {
   });
   return (
     <FormDialog title={`Cancel ${shown.number}`} form={form} act="Cancel recall" close={close}>
-      <p>Its batches have their earlier status again, and orders that wait for them get them.</p>
+      <p>Its batches return to their earlier status, and waiting orders get them.</p>
       <Textarea label="Note" autosize minRows={2} {...form.field('note')} />
     </FormDialog>
   );

@@ -161,10 +161,10 @@ export function RecallContacts({ recall: shown }: { recall: Recall }) {
       : []),
   ];
   return (
-    <SheetPart title="Customers to reach" beside={<small>one line a parcel</small>}>
+    <SheetPart title="Customers to reach" beside={<small>one row per parcel</small>}>
       <Tabs label="Results" tabs={tabs} value={tab} set={setTab} />
       {rows.length === 0 ? (
-        <p>Nobody here.</p>
+        <p>No one here.</p>
       ) : (
         <DataTable caption="Customers to reach" columns={withBack} rows={rows} actions={actions} />
       )}

@@ -59,7 +59,7 @@ function RecallSide({ recall: shown }: { recall: Recall }) {
           rows={[
             ['Title', shown.title],
             ['Reason', shown.reason],
-            ['What customers must do', shown.instruction],
+            ['Instruction to customers', shown.instruction],
             ['Started from', shown.rootCodes.join(', ')],
             ['Started', shown.startedAt && `${moment(shown.startedAt)}, ${shown.startedBy ?? ''}`],
             ['Ended', shown.endedAt && `${moment(shown.endedAt)}, ${shown.endedBy ?? ''}`],

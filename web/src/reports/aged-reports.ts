@@ -9,7 +9,7 @@ export const dues: readonly TreeReport[] = [
   {
     tab: 'aged-receivables',
     label: 'Aged receivables',
-    says: 'What each buyer owes by how late it is, on any day.',
+    says: 'Receivables of each customer by age, as of any day.',
     access: 'accounts.receivable.read',
     kind: 'report',
     operation: reports.getAgedReceivables,
@@ -17,14 +17,14 @@ export const dues: readonly TreeReport[] = [
     filters: [
       one('view', 'View', statementViews),
       one('buckets', 'Ages', ageBuckets),
-      one('by', 'Counted from', agedFrom),
-      one('partyKind', 'Buyers', { customer: 'Consumers', company: 'Companies' }),
+      one('by', 'Age by', agedFrom),
+      one('partyKind', 'Channel', { customer: 'Consumers', company: 'Companies' }),
     ],
   },
   {
     tab: 'aged-payables',
     label: 'Aged payables',
-    says: 'What each vendor is owed by how late it is, on any day.',
+    says: 'Payables to each vendor by age, as of any day.',
     access: 'accounts.payable.read',
     kind: 'report',
     operation: reports.getAgedPayables,

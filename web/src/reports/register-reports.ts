@@ -70,7 +70,7 @@ export const registers: readonly TreeReport[] = [
     filters: [
       rowsBy,
       one('kind', 'Documents', { invoice: 'Invoices', credit_note: 'Credit notes' }),
-      one('partyKind', 'Buyers', { customer: 'Consumers', company: 'Companies' }),
+      one('partyKind', 'Channel', { customer: 'Consumers', company: 'Companies' }),
       oneParty,
       place,
     ],

@@ -91,7 +91,7 @@ function ReportFields({ of: fields }: { of: FormFields<Fields> }) {
     <>
       <TextInput
         label="Name"
-        description="Dates such as last month move with the days."
+        description="Relative dates update on every run."
         maxLength={60}
         {...fields.field('name')}
       />
@@ -149,7 +149,7 @@ function SendFields({ of: fields }: { of: FormFields<Fields> }) {
         label="To"
         description="People who may see this report. Users without access on that day do not get it."
         searchable
-        nothingFoundMessage="Nobody with an e-mail address. Each person adds theirs under Profile."
+        nothingFoundMessage="No users with an e-mail address. Users add it under Profile."
         name="recipientIds"
         value={recipientIds.map(String)}
         error={fields.errors['recipientIds']}
@@ -164,7 +164,7 @@ const usualHour = 8;
 const unsent = { isShared: false, format: 'pdf', schedule: null, recipientIds: [] } as const;
 
 const everyWords: Readonly<Record<Every, string>> = {
-  never: 'Only by hand',
+  never: 'Not scheduled',
   day: 'Every day',
   week: 'Every week',
   month: 'Every month',

@@ -32,7 +32,7 @@ const numberedSeries = {
 export const checks: readonly TreeReport[] = [
   {
     tab: 'tie-outs',
-    label: 'Tie-outs',
+    label: 'Control account check',
     says: 'Every control account against its documents, on any day.',
     access: 'reports.ledger.read',
     kind: 'report',
@@ -42,7 +42,7 @@ export const checks: readonly TreeReport[] = [
   {
     tab: 'goods-not-billed',
     label: 'Goods received, not billed',
-    says: 'Goods that came in and wait for the vendor’s bill.',
+    says: 'Goods received, pending the vendor’s bill.',
     access: 'reports.ledger.read',
     kind: 'report',
     operation: reports.getGoodsNotBilled,
@@ -60,7 +60,7 @@ export const checks: readonly TreeReport[] = [
   },
   {
     tab: 'money-on-the-way',
-    label: 'Money on the way',
+    label: 'Funds in transit',
     says: 'What the gateway, couriers and cheques still hold.',
     access: 'reports.ledger.read',
     kind: 'report',
@@ -74,7 +74,7 @@ export const checks: readonly TreeReport[] = [
   {
     tab: 'wallets-and-cards',
     label: 'Wallets and gift cards',
-    says: 'What is owed to holders of wallets and gift cards.',
+    says: 'Liability to holders of wallets and gift cards.',
     access: 'reports.ledger.read',
     kind: 'report',
     operation: reports.getWalletsAndCards,

@@ -18,27 +18,29 @@ export function BrokenOffer({
   set: (isTakenBack: boolean) => void;
 }) {
   const isOne = lost.names.length === 1;
-  const act = isOne ? 'Take back the offer' : 'Take back the offers';
+  const act = isOne ? 'Reverse the offer' : 'Reverse the offers';
   useKeys({ b: { does: act, run: () => set(!isTakenBack) } });
   return (
     <section className={css.broken}>
       <h3>
         <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
-        {isOne ? 'This return breaks an offer' : 'This return breaks offers'}
+        {isOne ? 'This return cancels an offer' : 'This return breaks offers'}
       </h3>
       <p>
-        {lost.names.join(', ')}: what the buyer keeps would cost {money(lost.kept)} without{' '}
+        {lost.names.join(', ')}: items kept by the customer would cost {money(lost.kept)} without{' '}
         {isOne ? 'it' : 'them'}.
       </p>
       <Totals
         rows={[
           { label: 'Paid for all of it', value: money(lost.paid) },
           {
-            label: isOne ? 'Goods kept, without that offer' : 'Goods kept, without those offers',
+            label: isOne
+              ? 'Price of items kept, without the offer'
+              : 'Goods kept, without those offers',
             value: money(-lost.kept),
           },
           {
-            label: 'Most that can be credited',
+            label: 'Maximum credit',
             value: money(Math.max(0, lost.paid - lost.kept)),
             weight: 'sum',
           },

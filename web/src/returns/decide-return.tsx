@@ -111,7 +111,7 @@ export function DecideReturn({ made }: { made: Return }) {
                   />
                   {(decisions[index]?.qtyApproved ?? 0) < line.qtyRequested && (
                     <TextInput
-                      label="Why not all of it"
+                      label="Reason"
                       maxLength={200}
                       value={decisions[index]?.rejectReason ?? ''}
                       onChange={(event) =>

@@ -55,7 +55,7 @@ export function FindReturnable({
         <p className={css.quiet}>Nothing was shipped under “{asked}”.</p>
       )}
       {rows.length > 0 && (
-        <Sheet title="What could come back" count={rows.length}>
+        <Sheet title="Items that can be returned" count={rows.length}>
           <ul className={css.lines}>
             {rows.map((row) => (
               <Line

@@ -14,7 +14,7 @@ export function RejectForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
       title={`Reject ${returnsWords(rows)}?`}
       act="Reject"
       label="Reason"
-      description="The buyer reads it."
+      description="The customer sees it."
       isNeeded
       leftOut={leftOut}
       answer={answer}

@@ -44,7 +44,7 @@ export function NewReturnPanel() {
       title="New return"
       // What is chosen is known by its rows, which a draft does not keep.
       form={{ ...form, draft: { ...form.draft, found: null } }}
-      act={{ open: 'Open return', receive: 'Receive', settle: 'Receive and refund' }[done]}
+      act={{ open: 'Create return', receive: 'Receive', settle: 'Receive and refund' }[done]}
     >
       <FindReturnable form={form} chosen={chosen} toggle={toggle} />
       {chosen.length > 0 && <ReturnWishes form={form} chosen={chosen} />}

@@ -27,7 +27,7 @@ export function PickupFields({
   return (
     <>
       <Checkbox
-        label="Pick up from the buyer"
+        label="Pick up from the customer"
         description="The dispatch desk books a courier."
         checked={pickup !== null}
         onChange={(event) => set(event.currentTarget.checked ? none : null)}

@@ -30,7 +30,7 @@ export function PieceActs({ made, piece }: { readonly made: Return; readonly pie
     });
     if (!reply.ok) setProblem(reply.problem);
     else if (isInRepair && decision === 'send_back')
-      toast.success('Repaired, goes back to the buyer');
+      toast.success('Repaired, back to the customer');
     else toast.success(decisionStates[decision].label);
   }
 

@@ -18,7 +18,7 @@ const desk = {
   start: 'requested',
   tabs: [
     { value: 'requested', label: 'Requested' },
-    { value: 'offerOut', label: 'Offer out' },
+    { value: 'offerOut', label: 'Offer sent' },
     { value: 'rejected', label: 'Rejected' },
     { value: 'all', label: 'All' },
   ],

@@ -28,7 +28,7 @@ export function ReturnActs({ made }: { readonly made: Return }) {
   const close = () => setDialog(null);
   const acts: readonly (PanelAct | false)[] = [
     can('offer') && {
-      label: 'Make an offer',
+      label: 'Send offer',
       icon: IconGift,
       key: 'o',
       run: () => setDialog('offer'),
@@ -63,7 +63,7 @@ function useBooking(made: Return): { readonly label: string; readonly run: () =>
   );
   if (!may(logistics.bookReturnParcel.permission) || !(isIn || isOut) || isBooked) return null;
   return {
-    label: isIn ? 'Book pick-up' : 'Book parcel to buyer',
+    label: isIn ? 'Book pick-up' : 'Book parcel to customer',
     run: () => go(logisticsScreens.dispatch, undefined, { desk: 'returns', open: String(made.id) }),
   };
 }
@@ -83,7 +83,7 @@ function CancelForm({ made, close }: { readonly made: Return; readonly close: ()
 }
 
 export const carriedTitle = ({ direction }: CarriedParcel) =>
-  direction === 'in' ? 'Pick-up' : 'Back to buyer';
+  direction === 'in' ? 'Pick-up' : 'Back to customer';
 
 /** The parcel of a return, how far it is, and where it can be followed. */
 export function Carried({ parcel }: { readonly parcel: CarriedParcel }) {

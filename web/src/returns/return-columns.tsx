@@ -60,7 +60,7 @@ const kind: Column<ReturnRow> = {
 
 /** How the goods come, and how far they are. */
 function comesWords({ isAtDoor, pickupState, wantsPickup, type, status }: ReturnRow): string {
-  if (isAtDoor) return 'At our door';
+  if (isAtDoor) return 'RTO at our door';
   const isOver = pickupState === 'booked' && status !== 'approved';
   if (pickupState !== null && !isOver) return `Pick-up ${pickupWords[pickupState] ?? pickupState}`;
   if (wantsPickup) return status === 'approved' ? 'Pick-up to book' : 'Pick-up';
@@ -110,7 +110,7 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
 export const returnFilters = [
   choice('type', 'Comes', typeWords),
   choice('wish', 'Asked for', wishWords),
-  choice('source', 'Asked by', sourceWords),
+  choice('source', 'Requested by', sourceWords),
   reasonFilter('reasonId', 'Reason', 'return'),
   yesNo('assignedToMe', 'Assigned to me'),
   period('requested', 'Requested'),

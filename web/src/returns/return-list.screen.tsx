@@ -15,7 +15,7 @@ const desk = {
   tabs: [
     { value: 'toReceive', label: 'To receive' },
     { value: 'toSettle', label: 'To settle' },
-    { value: 'rto', label: 'Undelivered' },
+    { value: 'rto', label: 'NDR (undelivered)' },
     { value: 'closed', label: 'Settled' },
     { value: 'all', label: 'All' },
   ],

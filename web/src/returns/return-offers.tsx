@@ -58,7 +58,7 @@ export function OfferForm({ made, close }: { made: Return; close: () => void }) 
         {...form.field('text')}
       />
       <Checkbox
-        label="Tell the customer"
+        label="Notify customer"
         checked={value === true}
         onChange={(event) => onChange(event.currentTarget.checked)}
         {...send}
@@ -128,7 +128,7 @@ function OfferAnswers({ made, offer }: { made: Return; offer: ReturnOffer }) {
           {problem.detail}
         </p>
       )}
-      <div className={css.acts} role="group" aria-label="Answer of the customer">
+      <div className={css.acts} role="group" aria-label="Customer’s reply">
         {answers.map(([answer, label]) => (
           <Button
             key={answer}

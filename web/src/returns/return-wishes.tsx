@@ -26,7 +26,7 @@ export function ReturnWishes({
     <Sheet>
       <SheetBody>
         <div className={css.form}>
-          <Choice label="The buyer asks for" of={wishWords} {...form.field('wish')} />
+          <Choice label="Customer wants" of={wishWords} {...form.field('wish')} />
           {may('returns.return.decide') && may('returns.return.receive') && (
             <Checkbox
               label="The goods are here"
@@ -58,7 +58,7 @@ export function ReturnWishes({
           )}
           {needsOverride && may('returns.return.override') && (
             <TextInput
-              label="Why it is taken back anyway"
+              label="Reason for accepting after the window"
               maxLength={200}
               {...form.field('override.note')}
             />

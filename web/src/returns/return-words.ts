@@ -31,7 +31,7 @@ export const returnStates: States<ReturnStatus> = {
 /** What a customer can be offered in place of taking the goods back. */
 export const offerKinds: Readonly<Record<OfferKind, string>> = {
   keep_discount: 'Keep the goods for money back',
-  coupon: 'Keep the goods for a coupon',
+  coupon: 'Customer keeps item: coupon',
   wallet_bonus: 'More money in the wallet',
 };
 

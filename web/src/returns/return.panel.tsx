@@ -52,7 +52,7 @@ export function ReturnPanel({ id }: { id: number }) {
       badges={
         <>
           <State of={returnStates} is={made.status} />
-          <Tag>{made.isAtDoor ? 'At our door' : typeWords[made.type]}</Tag>
+          <Tag>{made.isAtDoor ? 'RTO at our door' : typeWords[made.type]}</Tag>
         </>
       }
       acts={<ReturnActs made={made} />}
@@ -207,7 +207,7 @@ function ReturnSide({ made }: { made: Return }) {
             ['Asked for', wishWords[made.wish]],
             ['Returned before', `${made.buyer.returnedBefore} of ${made.buyer.orders} orders`],
             [
-              'Pick-up wished',
+              'Pickup requested',
               made.pickup &&
                 [
                   made.pickup.slotDate && date(made.pickup.slotDate),
@@ -337,7 +337,7 @@ function moneyOf(moneyBack: number, newOrder: Return['newOrder']): [string, stri
   if (!newOrder) return [['Money back', money(moneyBack)]];
   const rest = moneyBack - newOrder.paid;
   return [
-    ['For the new order', money(newOrder.paid)],
+    ['Adjusted against new order', money(newOrder.paid)],
     ['Money back', rest > 0 ? money(rest) : null],
   ];
 }

@@ -54,7 +54,7 @@ export function SettleSums({ settling }: { settling: Settling }) {
         <div className={css.form}>
           <Totals rows={rowsOf(preview)} />
           {preview.lines.length === 0 && (
-            <p className={css.quiet}>Nothing is credited: the goods stay with the buyer.</p>
+            <p className={css.quiet}>Nothing is credited: the customer keeps the items.</p>
           )}
           {preview.hasPickup && preview.goods > 0 && (
             <MoneyInput
@@ -227,7 +227,7 @@ const rowsOf = (preview: SettlePreview) => [
         },
       ]
     : []),
-  ...(preview.clawback > 0 ? [{ label: 'Offer taken back', value: money(-preview.clawback) }] : []),
+  ...(preview.clawback > 0 ? [{ label: 'Offer reversed', value: money(-preview.clawback) }] : []),
   ...(preview.pickupCharge > 0 ? [{ label: 'Pick-up', value: money(-preview.pickupCharge) }] : []),
   { label: 'Shipping', value: money(preview.shipping) },
   { label: 'Round off', value: money(preview.roundOff) },

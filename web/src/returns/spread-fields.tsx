@@ -68,7 +68,7 @@ export function SpreadFields({
       {sum === preview.moneyBack ? (
         <p className={css.addsUp}>
           <IconCheck size={16} stroke={2} aria-hidden />
-          Adds up
+          Matches
         </p>
       ) : (
         <p className={css.problem}>The parts must add up to {money(preview.moneyBack)}</p>

@@ -19,7 +19,7 @@ const ways: readonly Way[] = [
   ['wallet', 'Wallet', 'w'],
   ['replacement', 'Replace', 'p'],
   ['exchange', 'Exchange', 'x'],
-  ['none', 'Keep for now', 'k'],
+  ['none', 'Decide later', 'k'],
 ];
 
 /** Whether all that is here was mended, and goes back to the buyer. */

@@ -43,7 +43,7 @@ export function ApprovalDialog({
           names are recorded.
         </p>
         <PhoneInput
-          label="Phone number of the supervisor"
+          label="Supervisor’s phone number"
           autoComplete="off"
           data-autofocus
           {...entry.field('phone')}

@@ -99,7 +99,7 @@ function ForgotPassword({ ticket }: { ticket: ReturnType<typeof ticketInAddress>
 /** Where neither SMS nor mail is set up there is no OTP to wait for: who else helps. */
 function NobodyReceives() {
   return (
-    <BarePage title="Reset password" under="Nobody can receive an OTP here yet.">
+    <BarePage title="Reset password" under="OTPs cannot be sent here yet.">
       <PageTitle words={['Reset password']} />
       <div className={css.form}>
         <p>

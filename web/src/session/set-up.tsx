@@ -174,9 +174,7 @@ function Business(entry: SetUpEntry) {
         />
         <Select
           label="State"
-          description={
-            ofGstin ? 'Filled in from the GSTIN.' : 'Decides between CGST with SGST, and IGST.'
-          }
+          description={ofGstin ? 'Filled in from the GSTIN.' : 'Used to apply CGST + SGST or IGST.'}
           placeholder="Choose a state"
           withAsterisk
           data={homeStates}
@@ -238,7 +236,7 @@ function stateOfGstin(entry: SetUpEntry): HomeStateCode | null {
 function You(entry: SetUpEntry) {
   return (
     <>
-      <p className={css.hint}>You become the Super Admin, who can do everything.</p>
+      <p className={css.hint}>You will be the Super Admin, with full access.</p>
       <TextInput
         label="Your name"
         withAsterisk

@@ -14,7 +14,7 @@ export function SignInDialog({ close }: { close: () => void }) {
     if (before && before.userId !== answer.userId) {
       const isSure = await confirm({
         title: 'Continue as another person?',
-        effect: `What was typed here belonged to somebody else. It is lost when you continue as ${answer.name}.`,
+        effect: `What was typed here belongs to another user. It is lost if you continue as ${answer.name}.`,
         act: 'Continue',
       });
       if (!isSure) return;

@@ -131,7 +131,7 @@ export function useStockActs() {
     hold: act('hold', 'Hold for a customer', stock.hold, { icon: IconLock, key: 'n' }),
     scan: act('scan', 'Move by scanning', stock.move, { icon: IconBarcode, key: 'm' }),
     transfer: act('transfer', 'New transfer', stock.createTransfer, { icon: IconTruckDelivery }),
-    atOnce: act('atOnce', 'Transfer at once', stock.transfer, { icon: IconTruckDelivery }),
+    atOnce: act('atOnce', 'Instant transfer', stock.transfer, { icon: IconTruckDelivery }),
     trace: {
       label: 'Trace goods',
       access: ['recall.trace.read'],

@@ -53,7 +53,7 @@ type BatchState = BatchRow['status'] | 'expired';
 
 export const batchStates: States<BatchState> = {
   available: { label: 'Available', tone: 'done' },
-  quarantine: { label: 'Waits for inspection', tone: 'waiting', icon: IconZoomQuestion },
+  quarantine: { label: 'Pending inspection', tone: 'waiting', icon: IconZoomQuestion },
   hold: { label: 'On hold', tone: 'back', icon: IconHandStop },
   recalled: { label: 'Recalled', tone: 'stopped', icon: IconSpeakerphone },
   rejected: { label: 'Rejected', tone: 'stopped', icon: IconBan },
@@ -90,7 +90,7 @@ export const movementWords: Readonly<Record<MovementRow['kind'], string>> = {
   count: 'Counted',
   transfer: 'Transferred',
   issue_production: 'Issued to production',
-  return_production: 'Given back by production',
+  return_production: 'Returned by production',
   produce: 'Made',
   byproduct: 'By-product',
   vendor_return: 'Returned to vendor',
@@ -111,7 +111,7 @@ export const documentWords: Readonly<Record<StockDocKind, string>> = {
 };
 
 export const documentStates: States<StockDocStatus> = {
-  pending: { label: 'Waits for approval', tone: 'waiting' },
+  pending: { label: 'Pending approval', tone: 'waiting' },
   posted: { label: 'Posted', tone: 'done' },
   refused: { label: 'Refused', tone: 'stopped' },
   reversed: { label: 'Reversed', tone: 'back' },

@@ -91,7 +91,7 @@ export const stockScreens = screens('stock', {
         words: 'batch recall where from customer',
       },
       {
-        label: 'Transfer at once',
+        label: 'Instant transfer',
         at: '?form=atOnce',
         permission: 'stock.transfer.write',
       },

@@ -74,9 +74,9 @@ const takesBack: RowAction<Row> = {
       effect: ({ isPlanned }) =>
         isPlanned
           ? 'The registration stays as it is today.'
-          : 'What stood before holds again. Documents that were issued keep the tax they bear.',
+          : 'The previous registration applies again. Issued documents keep their tax.',
     },
-    done: () => 'The change was taken back',
+    done: () => 'Change reversed',
     isForMany: false,
   },
 };

@@ -20,7 +20,7 @@ const tabs = [
   { value: 'month', label: 'Month', access: tax.getTaxMonth.permission, of: TaxMonthTab },
   {
     value: 'credit',
-    label: 'Credit reversal',
+    label: 'ITC reversal',
     access: accounts.listCreditReversals.permission,
     of: CreditTab,
   },

@@ -37,7 +37,7 @@ export const entryCalls = {
     permission: 'accounts.journal.reverse',
     input: z.strictObject({ id: queryId }),
     output: z.object({
-      date: date.nullable().describe('The date it would bear; null when it cannot be reversed.'),
+      date: date.nullable().describe('The date it would have; null when it cannot be reversed.'),
       refusal: z.string().nullable().describe('Why it cannot be reversed here.'),
     }),
   }),

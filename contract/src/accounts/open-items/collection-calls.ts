@@ -28,7 +28,7 @@ const collect = 'accounts.receivable.collect';
 /** Getting in what is owed, and ending what will not be paid. */
 export const collectionCalls = {
   listDebtors: read({
-    says: 'See who owes something overdue, and which reminder is due.',
+    says: 'See overdue parties and the reminder that is due.',
     wire: 'GET Accounts/Debtors',
     permission: openItemRights.buyer.read,
     input: ListDebtors,
@@ -36,7 +36,7 @@ export const collectionCalls = {
   }),
 
   getDebtor: read({
-    says: 'See what was done to get money that somebody owes.',
+    says: 'See the follow-up of an overdue party.',
     wire: 'GET Accounts/FollowUps?Kind={kind}&ID={id}',
     permission: openItemRights.buyer.read,
     input: AskFollowUps,
@@ -52,7 +52,7 @@ export const collectionCalls = {
   }),
 
   sendReminders: write({
-    says: 'Remind buyers of what is overdue, by mail.',
+    says: 'Mail payment reminders to customers.',
     wire: 'POST Accounts/ReminderSend',
     permission: collect,
     input: ReminderParties,
@@ -68,7 +68,7 @@ export const collectionCalls = {
   }),
 
   setReminders: write({
-    says: 'Stop reminding somebody, or remind them again.',
+    says: 'Stop or resume reminders to a party.',
     wire: 'POST Accounts/ReminderStop',
     permission: collect,
     input: SetReminders,
@@ -76,7 +76,7 @@ export const collectionCalls = {
   }),
 
   writeOff: write({
-    says: 'Write off what a buyer will not pay; above a small difference that asks for a right of its own.',
+    says: 'Write off a bad debt; more than a small difference needs a permission of its own.',
     wire: 'POST Accounts/WriteOff?ID={id}',
     permission: collect,
     also: [
@@ -93,14 +93,14 @@ export const collectionCalls = {
   }),
 
   writeBack: write({
-    says: 'Write back what we owe a vendor and will not pay.',
+    says: 'Write back a payable that will not be paid.',
     wire: 'POST Accounts/WriteBack?ID={id}',
     permission: 'accounts.payable.pay',
     also: [
       {
         field: 'id',
         right: 'accounts.receivable.writeOff',
-        does: 'write back what we owe buyers',
+        does: 'write back credit of customers',
         isJudged: true,
       },
     ],
@@ -110,10 +110,10 @@ export const collectionCalls = {
   }),
 
   listSetOff: read({
-    says: 'Find vendors that are the same business as a buyer.',
+    says: 'Find vendors that are the same business as a customer.',
     wire: 'GET Accounts/SetOffVendors?Kind={kind}&ID={id}',
     permission: openItemRights.buyer.read,
-    also: [{ field: null, right: openItemRights.vendor.read, does: 'see what is owed to vendors' }],
+    also: [{ field: null, right: openItemRights.vendor.read, does: 'see payables' }],
     input: AskSetOff,
     output: SetOffVendors,
   }),
@@ -139,7 +139,7 @@ export const collectionCalls = {
   }),
 
   chargeInterest: write({
-    says: 'Charge interest on what is overdue, with a debit note for each buyer.',
+    says: 'Charge interest on overdue amounts, with a debit note for each customer.',
     wire: 'POST Accounts/InterestCharge',
     permission: collect,
     also: [{ field: null, right: 'accounts.voucher.post', does: 'post vouchers' }],
@@ -161,7 +161,7 @@ export const collectionCalls = {
       {
         field: 'kind',
         right: openItemRights.vendor.read,
-        does: 'see what is owed to vendors',
+        does: 'see payables',
         when: ({ kind }: MailStatement) => kind === 'vendor',
       },
       anyAddress('email'),

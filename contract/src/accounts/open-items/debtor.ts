@@ -58,7 +58,7 @@ export const Debtors = z.object({
 export type Debtors = z.output<typeof Debtors>;
 
 export const ReminderParties = z.strictObject({
-  parties: z.array(BuyerRef).min(1, 'Choose somebody.').max(200, 'At most 200 at once'),
+  parties: z.array(BuyerRef).min(1, 'Choose a party.').max(200, 'At most 200 at once'),
 });
 export type ReminderParties = z.output<typeof ReminderParties>;
 
@@ -198,7 +198,7 @@ export const InterestDue = z.object({
 export type InterestDue = z.output<typeof InterestDue>;
 
 export const ChargeInterest = z.strictObject({
-  parties: z.array(BuyerRef).min(1, 'Choose somebody.').max(200, 'At most 200 at once'),
+  parties: z.array(BuyerRef).min(1, 'Choose a party.').max(200, 'At most 200 at once'),
   asOf: date.optional(),
 });
 export type ChargeInterest = z.output<typeof ChargeInterest>;

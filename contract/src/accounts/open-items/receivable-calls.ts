@@ -11,7 +11,7 @@ import {
 /** What buyers owe us. */
 export const receivableCalls = {
   receivables: read({
-    says: 'See what is owed to us, by how late it is, on any day.',
+    says: 'See receivables by age, as of any day.',
     wire: 'GET Accounts/Receivables',
     permission: 'accounts.receivable.read',
     input: ReceivablesInput,
@@ -19,7 +19,7 @@ export const receivableCalls = {
   }),
 
   listReceivableItems: read({
-    says: 'List invoices, advances and credit notes that are open with buyers.',
+    says: 'List open invoices, advances and credit notes of customers.',
     wire: 'GET Accounts/ReceivableItems',
     permission: 'accounts.receivable.read',
     input: ListReceivableItems,
@@ -27,14 +27,14 @@ export const receivableCalls = {
   }),
 
   partyStatement: read({
-    says: 'Print the statement of account of a buyer or a vendor.',
+    says: 'Print the statement of account of a customer or a vendor.',
     wire: 'GET Accounts/PartyStatement?Kind={kind}&ID={id}',
     permission: openItemRights.buyer.read,
     also: [
       {
         field: 'kind',
         right: openItemRights.vendor.read,
-        does: 'see what is owed to vendors',
+        does: 'see payables',
         when: ({ kind }: AskPartyStatement) => kind === 'vendor',
       },
     ],

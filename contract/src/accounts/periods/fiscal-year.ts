@@ -66,8 +66,8 @@ export type PeriodStatusChange = z.output<typeof PeriodStatusChange>;
 
 export const lockCheckWords = {
   ended: 'The month has ended',
-  drafts: 'No voucher or expense waits to be posted',
-  bills: 'No vendor bill waits to be confirmed',
+  drafts: 'No vouchers or expenses to post',
+  bills: 'No vendor bills to approve',
   parcels: 'Everything that is packed is invoiced',
   lines: 'Every line of the bank statements is matched',
 } as const;
@@ -80,9 +80,9 @@ export const yearCheckWords = {
   wallets: 'Wallets and gift cards equal their accounts',
   suspense: 'Suspense is zero',
   stock: 'Stock equals its accounts',
-  clearing: 'Nothing older than 60 days waits in clearing',
-  unbilled: 'No receipt waits longer than 90 days for its bill',
-  drafts: 'No voucher, expense or vendor bill of the year waits to be posted',
+  clearing: 'Nothing older than 60 days in clearing',
+  unbilled: 'No receipt without a bill for more than 90 days',
+  drafts: 'No vouchers, expenses or vendor bills of the year to post',
   openingLeft: 'Nothing is left on Opening balances',
   expiredStock: 'No expired goods are kept at their cost',
   openProduction: 'No production is open',

@@ -200,7 +200,7 @@ export const taxCalls = {
   }),
 
   askForCertificate: write({
-    says: 'Ask a buyer by mail for a TDS certificate.',
+    says: 'Request a TDS certificate from a customer by mail.',
     wire: 'POST Accounts/TdsCertificateAsk',
     permission: 'tax.return.settle',
     also: [

@@ -34,7 +34,7 @@ export const clearingCalls = {
   }),
 
   readSettlement: read({
-    says: 'Match the rows of a settlement with what waits.',
+    says: 'Match the rows of a settlement with open amounts.',
     wire: 'POST Accounts/SettlementRead',
     permission: 'accounts.voucher.read',
     input: ReadSettlement,
@@ -121,7 +121,7 @@ export const clearingCalls = {
   }),
 
   listTillCounts: read({
-    says: 'List the counts of tills that were closed.',
+    says: 'List the cash counts of closed counters.',
     wire: 'GET Accounts/TillCounts',
     permission: 'accounts.voucher.read',
     input: ListTillCounts,

@@ -103,7 +103,7 @@ export const voucherCalls = {
   }),
 
   approveVoucher: write({
-    says: 'Approve a voucher of somebody else; it is posted.',
+    says: 'Approve a voucher of another user; it is posted.',
     wire: 'POST Accounts/VoucherApprove?ID={id}',
     permission: 'accounts.voucher.approve',
     input: PostVoucher,

@@ -22,7 +22,7 @@ export const paymentLinkCalls = {
   }),
 
   createPaymentLink: write({
-    says: 'Make a link that the buyer of an order pays by.',
+    says: 'Create a payment link for an order.',
     wire: 'POST OrderManagement/PaymentLinkCreate',
     permission: 'orders.payment.record',
     also: [{ field: 'send', right: 'orders.order.send', does: 'send payment links' }],
@@ -32,7 +32,7 @@ export const paymentLinkCalls = {
   }),
 
   sendPaymentLink: write({
-    says: 'Send a payment link to the buyer again.',
+    says: 'Send a payment link to the customer again.',
     wire: 'POST OrderManagement/PaymentLinkSend?ID={id}',
     permission: 'orders.payment.record',
     also: [{ field: null, right: 'orders.order.send', does: 'send payment links' }],

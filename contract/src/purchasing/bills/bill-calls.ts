@@ -59,7 +59,7 @@ export const billCalls = {
   }),
 
   previewBill: read({
-    says: 'See what a bill comes to and how it matches, before it is saved.',
+    says: 'Preview a bill and how it matches.',
     wire: 'POST Purchase/BillPreview',
     permission: 'purchasing.bill.write',
     input: BillPreviewInput,

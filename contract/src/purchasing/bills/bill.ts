@@ -32,7 +32,7 @@ const BillChargeInput = z.strictObject({
   split: ChargeSplit,
   inwardIds: z
     .array(id)
-    .min(1, 'Choose the receipts that bear it.')
+    .min(1, 'Choose the receipts it is allocated to.')
     .max(50, 'A charge is borne by at most 50 receipts'),
 });
 

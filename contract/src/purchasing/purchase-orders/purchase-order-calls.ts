@@ -43,7 +43,7 @@ export const orderCalls = {
   }),
 
   previewOrder: read({
-    says: 'See what a purchase order comes to before it is saved.',
+    says: 'Preview a purchase order.',
     wire: 'POST Purchase/PurchaseOrderPreview',
     permission: 'purchasing.order.write',
     input: PurchaseOrderPreviewInput,
@@ -78,7 +78,7 @@ export const orderCalls = {
   }),
 
   orderApprove: write({
-    says: 'Approve a purchase order of somebody else; an owner who is alone approves their own.',
+    says: 'Approve a purchase order of another user; a sole owner approves their own.',
     wire: 'POST Purchase/PurchaseOrderApprove?ID={id}',
     permission: 'purchasing.order.approve',
     input: ApprovePurchaseOrder,
@@ -87,7 +87,7 @@ export const orderCalls = {
   }),
 
   orderReject: write({
-    says: 'Reject a purchase order of somebody else.',
+    says: 'Reject a purchase order of another user.',
     wire: 'POST Purchase/PurchaseOrderReject?ID={id}',
     permission: 'purchasing.order.approve',
     input: PurchaseOrderNotedStep,
@@ -106,7 +106,7 @@ export const orderCalls = {
   }),
 
   orderRemind: write({
-    says: 'Remind a vendor of what is still to come.',
+    says: 'Remind a vendor of pending items.',
     wire: 'POST Purchase/PurchaseOrderRemind?ID={id}',
     permission: 'purchasing.order.send',
     also: [anyAddress()],
@@ -125,7 +125,7 @@ export const orderCalls = {
   }),
 
   orderClose: write({
-    says: 'Close a purchase order, or lines of it, with goods still to come.',
+    says: 'Close a purchase order, or lines of it, with items pending.',
     wire: 'POST Purchase/PurchaseOrderClose?ID={id}',
     permission: 'purchasing.order.close',
     input: ClosePurchaseOrder,

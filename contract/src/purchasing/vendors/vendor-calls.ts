@@ -50,11 +50,11 @@ export const vendorCalls = {
     wire: 'GET Purchase/Vendors',
     permission: 'purchasing.vendor.read',
     also: [
-      { field: 'overdue', right: 'accounts.payable.read', does: 'see what we owe' },
+      { field: 'overdue', right: 'accounts.payable.read', does: 'see payables' },
       {
         field: 'desk',
         right: 'accounts.payable.read',
-        does: 'see what we owe',
+        does: 'see payables',
         when: ({ desk }) => desk === 'overdue',
       },
     ],

@@ -143,7 +143,7 @@ export function vendorFaults(vendor: Checked): Record<string, string> {
     [
       'sameGstinReason',
       vendor.allowSameGstin && vendor.sameGstinReason === '',
-      'Please say why two vendors share a GSTIN.',
+      'Enter a reason why two vendors share a GSTIN.',
     ],
   ];
   return Object.fromEntries(

@@ -66,7 +66,7 @@ export const storeCalls = {
   }),
 
   listPutAway: read({
-    says: 'List goods on the floor that wait to be put into a tray.',
+    says: 'List items on the floor to put away.',
     wire: 'GET Stock/PutAway?Area={area}',
     permission: 'stock.balance.read',
     input: ListPutAway,

@@ -102,7 +102,7 @@ export const transferCalls = {
   }),
 
   cancelTransfer: write({
-    says: 'Cancel a transfer of which nothing arrived; its goods go back.',
+    says: 'Cancel a transfer of which nothing arrived; its stock returns.',
     wire: 'POST Stock/TransferCancel?ID={id}',
     permission,
     input: CancelTransfer,

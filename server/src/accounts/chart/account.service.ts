@@ -243,7 +243,7 @@ export async function tillOn(ctx: WriteContext, account: Row): Promise<string | 
     .from(tills)
     .where(and(eq(tills.cashAccountId, account.id), eq(tills.isActive, true)));
   if (!till) return null;
-  return `The till ${till.name} keeps its cash on ${account.name}. Choose another account there first.`;
+  return `The counter ${till.name} has its cash on ${account.name}. Choose another account there first.`;
 }
 
 const overridesNaming = (ctx: WriteContext, accountId: number): Promise<number> =>

@@ -97,7 +97,7 @@ const dayFor = (ctx: WriteContext, item: Item, date: string | undefined) =>
 export async function writeOff(ctx: WriteContext, input: WriteOff): Promise<Voucher> {
   const { item, part } = await openPart(ctx, input);
   if (item.partyKind === 'vendor' || item.side !== 'debit') {
-    throw ruleBroken('write_off.wrong_side', `${item.docNo} is nothing that a buyer owes.`);
+    throw ruleBroken('write_off.wrong_side', `${item.docNo} is not a receivable.`);
   }
   const isSmall = part <= ctx.settings['accounts.smallDifference'];
   if (!isSmall) needsRight(ctx, 'accounts.receivable.writeOff');
@@ -120,7 +120,7 @@ export async function writeOff(ctx: WriteContext, input: WriteOff): Promise<Vouc
 export async function writeBack(ctx: WriteContext, input: WriteOff): Promise<Voucher> {
   const { item, part } = await openPart(ctx, input);
   if (item.side !== 'credit') {
-    throw ruleBroken('write_off.wrong_side', `${item.docNo} is nothing that we owe.`);
+    throw ruleBroken('write_off.wrong_side', `${item.docNo} is not a payable.`);
   }
   if (item.partyKind !== 'vendor') needsRight(ctx, 'accounts.receivable.writeOff');
   const isSmall = part <= ctx.settings['accounts.smallDifference'];
@@ -190,7 +190,7 @@ export async function setOff(ctx: WriteContext, input: SetOff): Promise<Voucher>
   const payable = await openOf(ctx, vendor, 'credit').for('update');
   const most = Math.min(sumOf(receivable), sumOf(payable));
   if (input.amount > most) {
-    const says = `At most ${rupees(most)}: they owe ${rupees(sumOf(receivable))}, we owe ${rupees(sumOf(payable))}.`;
+    const says = `At most ${rupees(most)}: receivable ${rupees(sumOf(receivable))}, payable ${rupees(sumOf(payable))}.`;
     throw ruleBroken('set_off.too_large', says, { fields: { amount: says } });
   }
   const parts = [receivable, payable].flatMap((items) =>

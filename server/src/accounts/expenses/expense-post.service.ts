@@ -164,6 +164,6 @@ async function refusePaid(ctx: WriteContext, expense: ExpenseRow): Promise<void>
   const by = voucher?.number ? ` by ${voucher.number}` : '';
   throw ruleBroken(
     'expense.paid',
-    `${calledExpense(expense)} is paid${by}. Take back the payment first.`,
+    `${calledExpense(expense)} is paid${by}. Reverse the payment first.`,
   );
 }

@@ -143,7 +143,7 @@ export async function reimburseExpenses(
   const isPaid = new Set(paid.map(({ id }) => id));
   for (const row of rows) {
     if (row.status !== 'posted' || row.paidFrom !== 'payable') {
-      throw conflict('expense.state', `${calledExpense(row)} is not owed to a colleague.`);
+      throw conflict('expense.state', `${calledExpense(row)} is not payable to an employee.`);
     }
     if (row.createdBy !== first.createdBy) {
       throw conflict('expense.state', 'Choose expenses of one person.');

@@ -21,7 +21,7 @@ export async function dispute(ctx: WriteContext, { id, reason }: Marked): Promis
   if (!isOwed || item.outstanding === 0) {
     const says = isOwed
       ? `${item.docNo} is settled.`
-      : `${item.docNo} is not owed to anybody yet: an advance or a note cannot be disputed.`;
+      : `${item.docNo} is not due yet: an advance or a note cannot be disputed.`;
     throw ruleBroken('open_item.not_disputable', says);
   }
   if (await openDispute(ctx, id)) {

@@ -142,7 +142,7 @@ async function namedParts(
   });
   const sum = parts.reduce((all, { amount }) => all + amount, 0);
   if (sum > item.outstanding) {
-    const says = `The documents chosen come to ${rupees(sum)}, more than the ${rupees(item.outstanding)} received.`;
+    const says = `The selected documents total ${rupees(sum)}, more than the ${rupees(item.outstanding)} received.`;
     throw ruleBroken('allocation.too_large', says, { fields: { allocations: says } });
   }
   return parts;

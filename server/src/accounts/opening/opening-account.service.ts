@@ -58,7 +58,7 @@ export async function setOpenings(ctx: WriteContext, input: OpeningFigures): Pro
       });
     }
     if (known.version !== row.version) {
-      const says = 'Somebody changed this opening balance just now. Reload and try again.';
+      const says = 'This opening balance was just changed by another user. Reload and try again.';
       throw conflict('opening.account_taken', says, { fields: { [place]: says } });
     }
     await saveOne(ctx, { ...row, docNo: account.code }, date);

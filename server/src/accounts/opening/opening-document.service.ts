@@ -131,7 +131,7 @@ const sidesOf = (side: 'debit' | 'credit', amount: number) =>
 function refuseOwed(kind: OpeningParty, side: 'debit' | 'credit'): void {
   if (kind !== 'courier' || side === 'debit') return;
   throw invalid({
-    side: 'A courier holds cash of ours. Enter what you owe as a bill of the vendor.',
+    side: 'COD cash is due from a courier. Enter a payable as a bill of the vendor.',
   });
 }
 

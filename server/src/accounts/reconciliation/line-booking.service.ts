@@ -137,7 +137,7 @@ async function spent(
 const needsSomebody = ({ amount }: Line, what: string, where: string) =>
   ruleBroken(
     'bank_match.needs_approval',
-    `${what} of ${rupees(Math.abs(amount))} needs somebody else’s approval. Enter it under ${where}, and match it once it is posted.`,
+    `${what} of ${rupees(Math.abs(amount))} needs approval by another user. Enter it under ${where}, and match it once it is posted.`,
   );
 
 function refuseOtherSum(

@@ -95,7 +95,7 @@ export async function unsettleTax(ctx: WriteContext, input: UnsettleTax): Promis
   if (later) {
     throw ruleBroken(
       'tax_month.later_settled',
-      `Take back the set-off of ${monthWords(later)} first.`,
+      `Reverse the set-off of ${monthWords(later)} first.`,
     );
   }
   // Its own mark would keep the month closed to the reversal.

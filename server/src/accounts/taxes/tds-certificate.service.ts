@@ -144,7 +144,7 @@ export async function createTdsCertificate(
 ): Promise<TdsCertificate> {
   const isVendor = input.partyKind === 'vendor';
   if (isVendor !== (input.side === 'payable')) {
-    throw invalid({ partyId: isVendor ? 'Choose a buyer.' : 'Choose a vendor.' });
+    throw invalid({ partyId: isVendor ? 'Choose a customer.' : 'Choose a vendor.' });
   }
   if (input.dated > ctx.today) throw invalid({ dated: 'The date cannot be in the future.' });
   const { id: partyId, name } = await partyOf(ctx, { kind: input.partyKind, id: input.partyId });

@@ -78,7 +78,7 @@ export async function readyVoucher(ctx: WriteContext, input: TypedVoucher, of: O
   const chosen = (allocations ?? []).reduce((sum, one) => sum + one.amount, 0);
   if (chosen > settled) {
     fields['allocations'] =
-      `The documents chosen come to ${rupees(chosen)}, more than the ${rupees(settled)} ${kind === 'payment' ? 'paid' : 'received'}.`;
+      `The selected documents total ${rupees(chosen)}, more than the ${rupees(settled)} ${kind === 'payment' ? 'paid' : 'received'}.`;
   }
   if (amount > atMost) fields['amount'] = 'The amount is too large';
   if (Object.keys(fields).length > 0) throw invalid(fields);
@@ -291,7 +291,7 @@ function deductionWrong(
   deduction: DeductionInput,
 ): string | undefined {
   if (kind === 'contra') {
-    return deduction.kind === 'bank_charge' ? undefined : 'A transfer bears bank charges only.';
+    return deduction.kind === 'bank_charge' ? undefined : 'A transfer can have bank charges only.';
   }
   if (kind === 'payment' && deduction.kind === 'bank_charge') {
     return 'Enter what the bank takes for a payment as an expense.';

@@ -58,7 +58,7 @@ async function submit(ctx: WriteContext, voucher: VoucherRow): Promise<void> {
   await notify(ctx, {
     to: { permission: 'accounts.voucher.approve' },
     kind: 'voucher_waiting',
-    text: `${voucherKindWords[voucher.kind]} of ${rupees(voucher.amount)}${to(voucher)} waits for approval`,
+    text: `${voucherKindWords[voucher.kind]} of ${rupees(voucher.amount)}${to(voucher)} is pending approval`,
     link: linkOf(voucher.id),
     about: `voucher ${voucher.id}`,
   });

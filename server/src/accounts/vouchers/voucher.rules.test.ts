@@ -85,7 +85,7 @@ describe('lines', () => {
       'payment',
       100,
       [line(0, 100)],
-      { lines: 'The accounts come to −₹1.00, not to the ₹1.00 that moved.' },
+      { lines: 'The accounts total −₹1.00, not the ₹1.00 that moved.' },
     ],
   ] as const)('of a %s over %i: %j', (kind, amount, lines, fields) => {
     expect(linesWrong({ kind, amount }, lines)).toEqual(fields);

@@ -114,7 +114,7 @@ export function linesWrong(
   const sum = voucher.kind === 'receipt' ? credits - debits : debits - credits;
   if (sum !== voucher.amount) {
     fields['lines'] =
-      `The accounts come to ${rupees(sum)}, not to the ${rupees(voucher.amount)} that moved.`;
+      `The accounts total ${rupees(sum)}, not the ${rupees(voucher.amount)} that moved.`;
   }
   return fields;
 }

@@ -108,7 +108,7 @@ describe('a receipt', () => {
     });
     await expect(tooMuch).rejects.toMatchObject({
       fields: {
-        allocations: 'The documents chosen come to ₹600.00, more than the ₹500.00 received.',
+        allocations: 'The selected documents total ₹600.00, more than the ₹500.00 received.',
       },
     });
     const overInvoice = aReceipt(clerk, {

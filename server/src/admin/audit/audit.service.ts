@@ -157,7 +157,7 @@ export const told = (ctx: ReadContext, entry: Parameters<typeof sentenceOf>[0], 
 
 /** Who did it, where nobody was signed in or nobody asked. */
 export function actorOf({ actorKind, actorId, actorName }: Entry): string {
-  if (actorKind === 'public') return 'Somebody not signed in';
+  if (actorKind === 'public') return 'Not signed in';
   return actorId === 0 ? 'System' : actorName;
 }
 

@@ -89,7 +89,7 @@ describe('a setting', () => {
     [
       'business.gstin',
       '29ABCDE1234F1Z5',
-      'GSTIN ends in a wrong check character. Look at the certificate again.',
+      'This GSTIN is not valid. Check it against your GST certificate.',
     ],
     [
       'business.gstin',

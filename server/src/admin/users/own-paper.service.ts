@@ -34,7 +34,7 @@ export async function passOwn(
   }
   const { reason = '', entity, entityId, entityNo } = paper;
   if (reason.trim() === '') {
-    throw invalid({ [paper.field]: 'Nobody else can approve this. Enter your reason' });
+    throw invalid({ [paper.field]: 'No one else can approve this. Enter your reason' });
   }
   note(ctx, { action: 'decide_own', entity, entityId, entityNo, reason: reason.trim() });
 }

@@ -35,7 +35,7 @@ test('an owner approves their own order with a reason, as long as nobody else ca
   );
   await expect(owner.call(purchasing.orderApprove, at(waiting))).rejects.toMatchObject({
     status: 422,
-    fields: { ownReason: 'Nobody else can approve this. Enter your reason' },
+    fields: { ownReason: 'No one else can approve this. Enter your reason' },
   });
   const approved = await owner.call(purchasing.orderApprove, { ...at(waiting), ownReason });
 

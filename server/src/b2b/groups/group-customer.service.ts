@@ -71,7 +71,7 @@ export async function updateGroupCustomer(
 ): Promise<GroupCustomer> {
   const before = await lockGroupOf(ctx, id);
   if (given.isPrimary === false && before.isPrimary) {
-    throw invalid({ isPrimary: 'Make somebody else the first contact' });
+    throw invalid({ isPrimary: 'Make another person the first contact' });
   }
   if (given.isPrimary && before.version === version) await dropPrimary(ctx, before.groupId, id);
   await updateRow(ctx, groupCustomers, { id, version }, given);

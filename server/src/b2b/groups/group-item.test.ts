@@ -77,13 +77,13 @@ describe('a price list', () => {
 
   test.for([
     { prices: [], text: 'Enter a price' },
-    { prices: [{ fromQty: 1_000, price: 100 }], text: 'The first break must start at 0' },
+    { prices: [{ fromQty: 1_000, price: 100 }], text: 'First slab must start at 0' },
     {
       prices: [
         { fromQty: 0, price: 100 },
         { fromQty: 0, price: 90 },
       ],
-      text: 'Quantity breaks must rise',
+      text: 'Slab quantities must increase',
     },
     { prices: [{ fromQty: 0, price: 0 }], text: 'Price must be more than zero' },
   ])('takes no breaks that are wrong: $text', async ({ prices, text }, { house }) => {

@@ -217,7 +217,7 @@ describe('companies from a file', () => {
       ],
       [
         'error',
-        'GSTIN: GSTIN ends in a wrong check character. Look at the certificate again.',
+        'GSTIN: This GSTIN is not valid. Check it against your GST certificate.',
         'Phone: Phone number must be 10 digits',
       ],
     ]);

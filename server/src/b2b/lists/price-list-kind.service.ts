@@ -61,7 +61,11 @@ export const groupItemsList: KindOfList = {
     { key: 'validFrom', label: 'Valid from', names: ['starts', 'from date', 'start date'] },
     { key: 'validTo', label: 'Valid to', names: ['ends', 'to date', 'until', 'end date'] },
     { key: 'isActive', label: 'Active', names: ['status'] },
-    { key: 'buyerCode', label: 'Buyer code', names: ['their code', 'customer code', 'party code'] },
+    {
+      key: 'buyerCode',
+      label: 'Customer’s item code',
+      names: ['their code', 'customer code', 'party code'],
+    },
   ],
   sample: [
     { sku: 'PICKLE-250', price: '118.00', validFrom: '01-12-2026' },
@@ -241,7 +245,7 @@ function changeOf(
     ],
     ['Valid to', dateCell(before?.validTo ?? null), dateCell(input.validTo ?? null)],
     ['Active', before ? flagCell(before.isActive) : 'Yes', flagCell(input.isActive ?? true)],
-    ['Buyer code', before?.buyerCode ?? '', input.buyerCode ?? ''],
+    ['Customer’s item code', before?.buyerCode ?? '', input.buyerCode ?? ''],
     ...left.map((one): [string, string, string] => [
       `Price from ${qtyCell(one.fromQty)}`,
       moneyCell(one.price),

@@ -51,7 +51,7 @@ export function pricesIn(reader: RowReader, variant: ListedVariant | undefined):
     reader.wrong('validTo', 'Valid to is before Valid from');
   }
   if ((buyerCode?.length ?? 0) > 40) {
-    reader.wrong('buyerCode', 'Buyer code must be 40 characters or fewer');
+    reader.wrong('buyerCode', 'Customer’s item code must be 40 characters or fewer');
   }
   return {
     reader,

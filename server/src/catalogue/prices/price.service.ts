@@ -134,7 +134,7 @@ export async function cancelPriceRow(
   } else if (row.endsAt !== null && row.endsAt > ctx.now && row.cancelledAt === null) {
     await updateRow(ctx, variantPrices, { id }, { endsAt: ctx.now });
   } else {
-    throw ruleBroken('price.in_force', 'This price is in force. Set a new price instead.');
+    throw ruleBroken('price.in_force', 'This price is active. Set a new price instead.');
   }
   return pricesOf(ctx, row.variantId);
 }

@@ -226,7 +226,7 @@ describe('a temporary price', () => {
 
     await expect(cancelled).rejects.toMatchObject({
       status: 422,
-      message: 'This price is in force. Set a new price instead.',
+      message: 'This price is active. Set a new price instead.',
     });
   });
 });

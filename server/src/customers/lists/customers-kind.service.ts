@@ -167,7 +167,7 @@ function birthdayOf(reader: RowReader, today: string): string | null {
   if (reader.text('birthday') === '') return null;
   const birthday = reader.date('birthday', 'Birthday') ?? null;
   if (birthday !== null && birthday > today) {
-    reader.wrong('birthday', 'This birthday is still to come. Write the year with four digits');
+    reader.wrong('birthday', 'This birthday is in the future. Write the year with four digits');
   }
   return birthday;
 }

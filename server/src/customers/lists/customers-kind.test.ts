@@ -31,7 +31,7 @@ test('customers are brought as a file: new ones are added, known ones changed, w
     'Phone number must be 10 digits',
     'Same phone as row 2',
     'Choose a valid state',
-    'This birthday is still to come. Write the year with four digits',
+    'This birthday is in the future. Write the year with four digits',
     "Birthday '31-02-1990' is not a day of the calendar",
   ]);
   const { rows } = await owner.call(customers.listCustomers, { sort: 'name' });

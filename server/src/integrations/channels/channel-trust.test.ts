@@ -113,7 +113,7 @@ describe('how messages are sent', () => {
         templateKey: 'otp',
         status: 'dead',
         sealed: null,
-        lastError: expect.stringContaining('An owner has to confirm it first.'),
+        lastError: expect.stringContaining('An owner must confirm it first.'),
       }),
     );
   });

@@ -156,7 +156,7 @@ async function mayCarry({ database, clock }: Sender, message: Taken): Promise<bo
 }
 
 const heldWords = (channel: Channel): string =>
-  `${channelNames[channel]} was changed a short while ago by somebody with fewer rights than this person. An owner has to confirm it first.`;
+  `${channelNames[channel]} was changed recently by a user with fewer rights than this person. An owner must confirm it first.`;
 
 type Content = {
   readonly subject: string | null;

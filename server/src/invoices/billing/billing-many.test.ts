@@ -80,7 +80,7 @@ describe('several orders of one buyer', () => {
     await expect(create({ expectedTotal: 1 })).rejects.toMatchObject({
       status: 409,
       code: 'invoice.changed',
-      message: `${other.orderNo}: The invoice comes to ₹700.00 now. Look at it once more.`,
+      message: `${other.orderNo}: The invoice is now ₹700.00. Please review.`,
     });
     await expect(
       create({ lines: [{ orderLineId: lineOf(other), qty: pieces(9) }] }),
@@ -139,7 +139,7 @@ describe('several orders of one buyer', () => {
 
     expect(rows).toMatchObject([
       { id: one.id, ok: true },
-      { id: other.id, ok: false, text: /^The invoice comes to ₹700\.00 now\./u },
+      { id: other.id, ok: false, text: /^The invoice is now ₹700\.00\. Please review\./u },
     ]);
   });
 });

@@ -206,7 +206,7 @@ export async function issueByHand(
 
 function passTotal({ total }: InvoiceRecord, expected: number | undefined): void {
   if (expected === undefined || expected === total) return;
-  const says = `The invoice comes to ${rupees(total)} now. Look at it once more.`;
+  const says = `The invoice is now ${rupees(total)}. Please review.`;
   throw conflict('invoice.changed', says);
 }
 

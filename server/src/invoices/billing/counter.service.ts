@@ -81,7 +81,7 @@ async function refuseHalf(ctx: WriteContext, id: number): Promise<void> {
   }
   const ref = refOf(order);
   if (order.grandTotal < namedFrom || !ref) return;
-  const says = `Bills of ${rupees(namedFrom)} or more need the buyer's name and address`;
+  const says = `Bills of ${rupees(namedFrom)} or more need the customer's name and address`;
   if ((await buyerOf(ctx, ref)).isWalkIn) throw invalid({ customerId: says });
   if (order.billingAddress === null) throw invalid({ billingAddress: says });
 }

@@ -113,7 +113,7 @@ describe('a sale over the counter', () => {
       lines: [{ variantId: mill.variantId, qty: pieces(1) }],
       payments: [byUpi(5_000_000)],
     };
-    const says = "Bills of ₹50,000.00 or more need the buyer's name and address";
+    const says = "Bills of ₹50,000.00 or more need the customer's name and address";
 
     const unnamed = sales.call(invoices.sellAtCounter, sale);
     await expect(unnamed).rejects.toMatchObject({ fields: { customerId: says } });

@@ -85,7 +85,7 @@ async function refuse(
     throw ruleBroken('credit_note.not_today', says);
   }
   if (await isGivenBack(ctx, note.id)) {
-    const says = 'Money was given back for this credit note. It can no longer be cancelled.';
+    const says = 'Money was refunded for this credit note. It can no longer be cancelled.';
     throw ruleBroken('credit_note.given_back', says);
   }
 }

@@ -59,7 +59,7 @@ export async function creditPrice(ctx: WriteContext, input: NewPriceCredit): Pro
   const [note] = notes;
   invariant(note && notes.length === 1, 'lines of an invoice are credited by one note');
   if (input.expectedTotal !== undefined && input.expectedTotal !== note.total) {
-    const says = `The credit note comes to ${rupees(note.total)} now. Look at it once more.`;
+    const says = `The credit note is now ${rupees(note.total)}. Please review.`;
     throw conflict('credit.changed', says);
   }
   return getCreditNote(ctx, { id: note.id });

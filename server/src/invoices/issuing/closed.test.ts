@@ -70,12 +70,12 @@ describe('what an invoice covers of an order', () => {
     {
       asked: { shippingAddress: kochi },
       field: 'shippingAddress',
-      text: /An invoice bears this address.*credit note/u,
+      text: /This address is on an issued invoice.*credit note/u,
     },
     {
       asked: { billingAddress: kochi },
       field: 'billingAddress',
-      text: /An invoice bears this address.*credit note/u,
+      text: /This address is on an issued invoice.*credit note/u,
     },
     { asked: { deliveryMethod: 'pickup' }, field: 'deliveryMethod', text: /credit note/u },
     { asked: { staffDiscount: pay(100) }, field: 'staffDiscount', text: /credit note/u },

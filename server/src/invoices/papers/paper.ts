@@ -105,7 +105,7 @@ export function invoicePaper(invoice: Invoice, theirs: TheirWords | null = null)
 
 /** A credit note, with the invoice that it is against. */
 export function creditNotePaper(note: CreditNote): Paper {
-  const held = note.kept > 0 ? [{ label: 'Held back, not credited', amount: note.kept }] : [];
+  const held = note.kept > 0 ? [{ label: 'Deducted', amount: note.kept }] : [];
   const noTax = note.taxEffect ? [] : ['Commercial credit note: no tax change'];
   return {
     ...note,

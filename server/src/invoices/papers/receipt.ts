@@ -142,13 +142,13 @@ function backRows(back: BroughtBack, payments: ReceiptFacts['payments']): RollRo
     { left: qty === null ? '' : `${plainQty(qty)} ${unitCode}`, right: `−${plainAmount(total)}` },
   ]);
   return [
-    { text: `Brought back of ${back.orderNo}`, face: 'semibold' },
+    { text: `Returned from ${back.orderNo}`, face: 'semibold' },
     ...goods,
     { left: `Credit note ${back.notes.join(', ')}`, right: `−${plainAmount(back.total)}` },
     { line: true },
-    { left: 'Paid by what was brought back', right: plainAmount(used) },
+    { left: 'Paid by return', right: plainAmount(used) },
     ...payments.filter(({ method }) => method !== 'order_credit').flatMap(paymentRows),
-    ...(given > 0 ? [{ left: 'Given back', right: plainAmount(given) } as const] : []),
+    ...(given > 0 ? [{ left: 'Refunded', right: plainAmount(given) } as const] : []),
     ...(stays > 0
       ? [{ left: `Stays on ${back.orderNo}`, right: plainAmount(stays) } as const]
       : []),

@@ -98,7 +98,7 @@ function addressOf(
 ): string {
   const address = addressFor(ctx, to, [email]);
   if (address) return address;
-  const says = 'The buyer has no e-mail address. Type one.';
+  const says = 'The customer has no e-mail address. Enter one.';
   throw ruleBroken('invoice.no_address', says, { fields: { to: says } });
 }
 

@@ -91,7 +91,7 @@ describe('an invoice', () => {
       owner.call(invoices.sendInvoice, { id: invoice.id, ...more });
 
     await expect(send({})).rejects.toMatchObject({
-      fields: { to: 'The buyer has no e-mail address. Type one.' },
+      fields: { to: 'The customer has no e-mail address. Enter one.' },
     });
     await expect(send({ to: 'office@sagara.example' })).rejects.toMatchObject({
       code: 'invoice.not_sent',

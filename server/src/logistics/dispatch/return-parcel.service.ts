@@ -143,7 +143,7 @@ export async function sendReturnLabel(
   }
   const address = addressFor(ctx, to, [parcel.shipping.email]);
   if (!address) {
-    const says = 'The buyer has no e-mail address. Type one.';
+    const says = 'The customer has no e-mail address. Enter one.';
     throw ruleBroken('message.no_contact', says, { fields: { to: says } });
   }
   const { fileName, mime, bytes } = await labelOf(ctx, parcel);

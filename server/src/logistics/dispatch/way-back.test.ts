@@ -60,7 +60,7 @@ describe('a parcel that turns round', () => {
         source: 'logistics',
         status: 'approved',
         qty: 2_000,
-        reasons: ['Undelivered'],
+        reasons: ['NDR (undelivered)'],
       },
     ]);
     expect(await sent.owner.call(logistics.listParcels, { desk: 'problems' })).toMatchObject({

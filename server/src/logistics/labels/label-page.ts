@@ -59,7 +59,7 @@ export function drawLabel(page: PdfPage, parcel: LabelParcel, sender: Sender): v
   y = drawAddress(page, to, y + 8);
   drawMoney(page, parcel, y + 8);
   drawCodes(page, parcel, height - 78 * mm);
-  const words = isFetched ? 'From' : 'From, and back to if it cannot be delivered';
+  const words = isFetched ? 'From' : 'Return address';
   drawSender(page, { ...from, words }, height - 21 * mm);
 }
 

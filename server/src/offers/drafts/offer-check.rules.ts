@@ -91,7 +91,7 @@ export function offerSentence(
     kind === 'coupon' ? 'with a coupon code' : '',
     audienceText(offer),
     sources?.length === 1 ? sourceTexts[sources[0] ?? 'manual'] : '',
-    limitPerCustomer === null ? '' : `${times} per buyer`,
+    limitPerCustomer === null ? '' : `${times} per customer`,
     limitTotal === null ? '' : limitTotal === 1 ? 'for one order' : `for ${limitTotal} orders`,
     budget === null ? '' : `until ${rupees(budget)} is given`,
     isExclusive ? 'not with other offers' : '',

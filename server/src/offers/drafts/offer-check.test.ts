@@ -32,7 +32,7 @@ describe('an offer in its form', () => {
     });
 
     expect(draft.sentence).toBe(
-      '5 % off everything from ₹1,000.00, 10 % off from ₹2,000.00 (at most ₹250.00), for #vip, at the counter, once per buyer, for 500 orders, until ₹50,000.00 is given, 23 Nov 2099 to 30 Nov 2099',
+      '5 % off everything from ₹1,000.00, 10 % off from ₹2,000.00 (at most ₹250.00), for #vip, at the counter, once per customer, for 500 orders, until ₹50,000.00 is given, 23 Nov 2099 to 30 Nov 2099',
     );
   });
 

@@ -97,7 +97,7 @@ export function backOf(card: CardRecord): { orderLineId: number; amount: number 
   }
   const amount = Math.min(card.balance, card.initialValue);
   if (amount === 0) {
-    throw ruleBroken('gift_card.spent', `Nothing is left on ${cardName(card)} to take back.`);
+    throw ruleBroken('gift_card.spent', `No balance left on ${cardName(card)}.`);
   }
   return { orderLineId: card.orderLineId, amount };
 }

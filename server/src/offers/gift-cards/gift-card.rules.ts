@@ -67,7 +67,7 @@ export function issueRefusals(input: NewGiftCards, terms: CardTerms): Record<str
   }
   const isForSomebody = input.recipientName || input.recipientPhone || input.recipientEmail;
   if (count > 1 && (isForSomebody || input.customerId !== undefined)) {
-    fields['count'] = 'A card for somebody is issued alone';
+    fields['count'] = 'A card for a customer is issued alone';
   }
   if (input.sendReceipt && !paid) {
     fields['sendReceipt'] = 'Only a card that is paid for has a receipt';

@@ -166,7 +166,11 @@ test.for([
     at: 'paid.reference',
     text: 'Enter the reference of the UPI payment',
   },
-  { issue: { count: 2, customerId: 1 }, at: 'count', text: 'A card for somebody is issued alone' },
+  {
+    issue: { count: 2, customerId: 1 },
+    at: 'count',
+    text: 'A card for a customer is issued alone',
+  },
   {
     issue: { sendReceipt: true },
     at: 'sendReceipt',

@@ -54,7 +54,7 @@ export async function sendMessage(
   if (input.test) return sendTest(ctx, offer, input);
   const sendAt = input.sendAt ?? ctx.now;
   if (Date.parse(sendAt) < Date.parse(ctx.now)) {
-    throw invalid({ sendAt: 'Choose a time that is still to come' });
+    throw invalid({ sendAt: 'Choose a time in the future' });
   }
   if (!runsAt(offer, sendAt)) {
     const says = 'The offer is not running at that time.';

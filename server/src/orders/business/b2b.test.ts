@@ -76,7 +76,7 @@ describe('an order of a company', () => {
     const more = { ...line, qty: pieces(9) };
     await expect(
       ordered(house, company, [more], { customerId: stranger.id }),
-    ).rejects.toMatchObject({ fields: { customerId: 'Choose somebody of this group' } });
+    ).rejects.toMatchObject({ fields: { customerId: 'Choose a person of this group' } });
     await expect(ordered(house, company, [line, more])).rejects.toMatchObject({
       fields: { 'lines.1.variantId': expect.stringMatching(/is on the order already/u) },
     });

@@ -108,7 +108,7 @@ type Person = Awaited<ReturnType<typeof peopleOf>>[number];
 
 function personRefusal(person: Person | null, personId: number | null): Record<string, string> {
   if (personId === null) return { customerId: 'Choose who orders' };
-  if (!person) return { customerId: 'Choose somebody of this group' };
+  if (!person) return { customerId: 'Choose a person of this group' };
   if (person.status === 'inactive' || person.role === 'viewer') {
     return { customerId: `${person.name} may not order for this group` };
   }

@@ -257,11 +257,11 @@ describe('giving money back', () => {
     });
 
     await expect(beyond).rejects.toMatchObject({
-      beside: { fields: { amount: 'We owe only ₹100.00' } },
+      beside: { fields: { amount: 'Only ₹100.00 is due' } },
     });
     await expect(ofOne).rejects.toMatchObject({
       beside: {
-        fields: { 'spread.0.amount': 'Only ₹14.29 of this payment is left to give back' },
+        fields: { 'spread.0.amount': 'Only ₹14.29 of this payment is left to refund' },
       },
     });
     await expect(asCash).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { ordersToRetest, retestOrder } from './retest-order.service.ts';
 /** What companies pay, and new terms of theirs, let their orders go on within minutes. */
 export const retestHoldsJob = job({
   kind: 'orders.retestHolds',
-  says: 'Test again what orders of companies wait for',
+  says: 'Check again what holds orders of companies',
   every: { cron: '*/5 * * * *' },
   input: z.strictObject({}),
   async run(work) {

@@ -62,7 +62,7 @@ export async function assignEach(
 ): Promise<RowResults> {
   const to = userId === null ? null : await assigneeOf(ctx, userId);
   const numbers: string[] = [];
-  const words = to ? `is with ${to.name}` : 'is with nobody';
+  const words = to ? `is with ${to.name}` : 'is unassigned';
   const results = await eachOrder(ctx, ids, words, async (within, order) => {
     if (!isLive(order.status)) {
       throw ruleBroken('order.not_open', 'Only an order that is under way can be assigned');
@@ -72,7 +72,7 @@ export async function assignEach(
     await noteEvent(within, {
       orderId: order.id,
       kind: 'edited',
-      text: to ? `Assigned to ${to.name}` : 'Assigned to nobody',
+      text: to ? `Assigned to ${to.name}` : 'Unassigned',
     });
     numbers.push(order.orderNo ?? '');
   });

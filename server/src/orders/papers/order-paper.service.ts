@@ -164,7 +164,7 @@ export async function sendOrder(
   const seen = await getOrder(ctx, { id });
   const to = addressFor(ctx, typed, [seen.buyer?.email]);
   if (!to) {
-    const says = 'The buyer has no e-mail address. Type one.';
+    const says = 'The customer has no e-mail address. Enter one.';
     throw ruleBroken('order.no_mail', says, { fields: { to: says } });
   }
   if (isQuotable(seen)) needsRight(ctx, 'orders.order.create');

@@ -52,7 +52,7 @@ describe('an order on paper', () => {
     expect(mail.arrived[0]?.raw).toContain('quotation');
     expect(mail.arrived[0]?.raw).toContain('application/pdf');
     await expect(owner.call(orders.sendOrder, { id: nobody.id })).rejects.toMatchObject({
-      fields: { to: 'The buyer has no e-mail address. Type one.' },
+      fields: { to: 'The customer has no e-mail address. Enter one.' },
     });
   });
 });

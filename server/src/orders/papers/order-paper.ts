@@ -50,7 +50,7 @@ export function salesOrderPaper(
       ['Promised', order.promisedOn ? dateWords(order.promisedOn) : ''],
       ['Your order', theirs.order],
       ['Payment', theirs.dueDays > 0 ? `${theirs.dueDays} days after the invoice` : ''],
-      [order.status === 'draft' ? 'Asked by' : 'Ordered by', business?.personName ?? ''],
+      [order.status === 'draft' ? 'Requested by' : 'Ordered by', business?.personName ?? ''],
       ['Buyer', order.buyer?.number ?? ''],
     ],
     tables: [linesOf(order, theirs)],

@@ -250,7 +250,7 @@ export async function keepExtraCash(
   await noteEvent(ctx, {
     orderId: order.id,
     kind: 'payment',
-    text: `${rupees(amount)} more than was due collected on delivery; it is the buyer's credit`,
+    text: `${rupees(amount)} collected in excess on delivery; it is the customer's credit`,
   });
   await refreshPaid(ctx, order.id);
   await refreshBuyer(ctx, buyer);

@@ -37,14 +37,14 @@ export async function useCredit(ctx: WriteContext, input: UseCredit): Promise<Cr
   const to = locked.get(toOrderId);
   if (!from) throw invalid({ fromOrderId: 'Choose the order that has the credit' });
   if (!to || to === from || !isSameBuyer(refOf(from), refOf(to))) {
-    throw invalid({ toOrderId: 'Choose another order of the same buyer' });
+    throw invalid({ toOrderId: 'Choose another order of the same customer' });
   }
   if (to.status === 'draft') throw ruleBroken('order.not_open', 'Place the order first');
   const owed = owedTo(from);
   if (amount > owed) {
     const given = await whoGaveBack(ctx, from.id);
     if (given) throw conflict('refund.given', given);
-    throw invalid({ amount: `We owe only ${rupees(owed)}` });
+    throw invalid({ amount: `Only ${rupees(owed)} is due` });
   }
   if (amount > to.balance) {
     throw invalid({ amount: `More than the balance of ${rupees(Math.max(0, to.balance))}` });

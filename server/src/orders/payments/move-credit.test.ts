@@ -101,7 +101,7 @@ describe('credit of a buyer', () => {
   });
 
   test.for([
-    { of: 'more than is owed', amount: 70_001, fields: { amount: 'We owe only ₹700.00' } },
+    { of: 'more than is owed', amount: 70_001, fields: { amount: 'Only ₹700.00 is due' } },
     {
       of: 'more than is to be paid',
       amount: 50_001,
@@ -132,7 +132,7 @@ describe('credit of a buyer', () => {
     });
 
     await expect(refused).rejects.toMatchObject({
-      fields: { toOrderId: 'Choose another order of the same buyer' },
+      fields: { toOrderId: 'Choose another order of the same customer' },
     });
   });
 });

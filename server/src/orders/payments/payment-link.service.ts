@@ -113,7 +113,7 @@ export async function sendPaymentLink(
   if (sent === link) {
     throw ruleBroken(
       'link.nobody_reached',
-      'The buyer cannot be reached by mail or SMS. Copy the link, or send it by WhatsApp.',
+      'The customer cannot be reached by mail or SMS. Copy the link, or send it by WhatsApp.',
     );
   }
   return shownLink(ctx, sent, await nameOf(ctx, sent));

@@ -84,13 +84,12 @@ export function refundRefusals(
       fields[`spread.${index}.to`] =
         `Money from the ${paymentMethodNames[source.method]} goes back there`;
     } else if (part.amount > rest) {
-      fields[`spread.${index}.amount`] =
-        `Only ${rupees(rest)} of this payment is left to give back`;
+      fields[`spread.${index}.amount`] = `Only ${rupees(rest)} of this payment is left to refund`;
     }
   }
   const total = parts.reduce((sum, part) => sum + part.amount, 0);
   if (amount > owed)
-    fields['amount'] = onAccount > 0 ? voucherText(owed, onAccount) : `We owe only ${rupees(owed)}`;
+    fields['amount'] = onAccount > 0 ? voucherText(owed, onAccount) : `Only ${rupees(owed)} is due`;
   else if (total !== amount) {
     fields['spread'] = `The parts come to ${rupees(total)}, not to ${rupees(amount)}`;
   }
@@ -99,7 +98,7 @@ export function refundRefusals(
 
 /** Why an order gives no more back than its own payments. */
 const voucherText = (owed: number, onAccount: number): string =>
-  `${owed > 0 ? `We owe only ${rupees(owed)} of its own payments. ` : ''}${rupees(onAccount)} was settled by other documents and goes back by a payment voucher`;
+  `${owed > 0 ? `Only ${rupees(owed)} of its own payments is due. ` : ''}${rupees(onAccount)} was settled by other documents and goes back by a payment voucher`;
 
 /**
  * How money goes back: the way it came, or as somebody chose. Cash that a courier collected never lay in

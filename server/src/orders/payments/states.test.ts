@@ -38,7 +38,7 @@ const giveBack = (orderId: number) => (person: Person) =>
   person.call(returns.refund, { orderId, amount: 1_000, reason: 'Owed' });
 
 const clerk = { may: 'accountant', mayNot: 'packer' } as const;
-const nothing = 'We owe only ₹0.00';
+const nothing = 'Only ₹0.00 is due';
 
 playStates({
   of: 'cash on delivery',

@@ -138,7 +138,7 @@ export function closedTerms(
   const { isInvoiced, isPacked } = order;
   if (!isInvoiced && !isPacked) return {};
   const says = isInvoiced
-    ? 'An invoice bears this address. The parcel can still be sent elsewhere in the same state at dispatch; for anything else use a credit note.'
+    ? 'This address is on an issued invoice. The parcel can still be sent elsewhere in the same state at dispatch; otherwise issue a credit note.'
     : 'Goods are packed for this address. Change it at dispatch.';
   const isMoved =
     isSent(asked.deliveryMethod) && !isSameAddress(asked.shippingAddress, order.shippingAddress);
@@ -153,7 +153,7 @@ export function closedTerms(
             : 'Goods are packed already. Unpack them to change how they are delivered.',
         }),
     ...(isInvoiced && !isSameAddress(asked.billingAddress, order.billingAddress)
-      ? { billingAddress: 'An invoice bears this address. Use a credit note.' }
+      ? { billingAddress: 'This address is on an issued invoice. Issue a credit note.' }
       : {}),
     ...(isInvoiced && !isSameDiscount(asked.staffDiscount, order.staffDiscount)
       ? {

@@ -118,7 +118,7 @@ export async function changeB2C(
   const asked = await askedBuyer(ctx, { customerId, customer });
   const has = refOf(order);
   if (!isDraft && asked && !isSameBuyer(asked, has)) {
-    throw invalid({ customerId: 'The buyer of a placed order cannot be changed' });
+    throw invalid({ customerId: 'The customer of a placed order cannot be changed' });
   }
   const { note, customerNote, tags } = input;
   return changeOrder(ctx, order, {

@@ -236,7 +236,7 @@ async function place(
   if (intake.shippingAddress) await keepAddress(ctx, buyer, intake.shippingAddress);
   if (isConfirmed) await afterConfirming(ctx, order, { lines, buyer });
   await refreshBuyer(ctx, buyer);
-  const waits = short > 0 ? ['Part of this order waits for goods'] : [];
+  const waits = short > 0 ? ['Part of this order is waiting for stock'] : [];
   return { payments: taken.payments, warnings: [...used, ...waits, ...unpaidWarning(order)] };
 }
 

@@ -34,6 +34,6 @@ export async function cashAccountOf(
 /** As `tillInUse`. @throws {Problem} `till.not_open` (422). */
 export async function openTillOf(ctx: WriteContext): Promise<TillSession> {
   const open = await tillInUse(ctx);
-  if (!open) throw ruleBroken('till.not_open', 'Open your till first.');
+  if (!open) throw ruleBroken('till.not_open', 'Open your counter first.');
   return open;
 }

@@ -44,7 +44,7 @@ export async function openTill(
   { tillId, float }: OpenTill,
 ): Promise<TillReport> {
   const till = await lockRow(ctx, tills, tillId);
-  if (!till.isActive) throw ruleBroken('till.out_of_use', 'This till is not in use.');
+  if (!till.isActive) throw ruleBroken('till.out_of_use', 'This counter is not in use.');
   const session = await insertRow(ctx, tillSessions, {
     number: await nextNumber(ctx, 'till_session', { date: ctx.today }),
     tillId,
@@ -69,8 +69,8 @@ export async function moveTillCash(ctx: WriteContext, input: NewTillMove): Promi
   if (direction === 'out') {
     const there = expectedCash({ float: session.float, ...(await cashOf(ctx, session.id)) });
     if (amount > there) {
-      throw ruleBroken('till.short', `Only ${rupees(Math.max(0, there))} is in the till.`, {
-        fields: { amount: `Only ${rupees(Math.max(0, there))} is in the till.` },
+      throw ruleBroken('till.short', `Only ${rupees(Math.max(0, there))} is in the counter.`, {
+        fields: { amount: `Only ${rupees(Math.max(0, there))} is in the counter.` },
       });
     }
   }
@@ -122,7 +122,7 @@ export async function closeTill(
   { id, version, counted: counts, note }: CloseTill,
 ): Promise<TillReport> {
   const session = await lockRow(ctx, tillSessions, id);
-  if (session.closedAt !== null) throw ruleBroken('till.closed', 'This till is closed already.');
+  if (session.closedAt !== null) throw ruleBroken('till.closed', 'This counter is already closed.');
   if (session.userId !== ctx.user.id) needsRight(ctx, 'orders.till.write');
   if (session.version !== version) throw await stale(ctx, tillSessions, session);
   const expected = expectedCash({ float: session.float, ...(await cashOf(ctx, id)) });
@@ -164,6 +164,6 @@ async function postDifference(
 async function lockMine(ctx: WriteContext) {
   const mine = { userId: ctx.user.id, closedAt: null };
   const [open] = await readRows(ctx, tillSessions, mine, { lock: 'update' });
-  if (!open) throw ruleBroken('till.not_open', 'Open your till first.');
+  if (!open) throw ruleBroken('till.not_open', 'Open your counter first.');
   return open;
 }

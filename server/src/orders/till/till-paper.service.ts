@@ -36,7 +36,7 @@ function rowsOf({ settings }: ReadContext, report: TillReport): RollRow[] {
     line,
     ...report.methods.flatMap(({ method, received, givenBack }): RollRow[] => [
       money(`Received by ${paymentMethodNames[method]}`, received),
-      ...(givenBack > 0 ? [money(`Given back by ${paymentMethodNames[method]}`, givenBack)] : []),
+      ...(givenBack > 0 ? [money(`Refunded by ${paymentMethodNames[method]}`, givenBack)] : []),
     ]),
     line,
     money('Float', report.float),
@@ -50,7 +50,7 @@ function rowsOf({ settings }: ReadContext, report: TillReport): RollRow[] {
 
 function counted({ countedCash, counts, difference, note }: TillReport): RollRow[] {
   if (countedCash === null || difference === null) return [];
-  const words = difference === 0 ? 'Difference' : difference < 0 ? 'Cash short' : 'Cash over';
+  const words = difference === 0 ? 'Difference' : difference < 0 ? 'Cash short' : 'Cash excess';
   return [
     { line: true },
     ...counts.map(({ value, count }): RollRow => ({

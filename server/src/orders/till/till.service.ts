@@ -36,7 +36,7 @@ export async function updateTill(ctx: WriteContext, input: ChangedTill): Promise
   const moves = cashAccountId !== undefined && cashAccountId !== before.cashAccountId;
   if (fields.isActive === false || moves) {
     const [open] = await readRows(ctx, tillSessions, { tillId: id, closedAt: null });
-    if (open) throw ruleBroken('till.in_use', 'Close this till first.');
+    if (open) throw ruleBroken('till.in_use', 'Close this counter first.');
   }
   await updateRow(ctx, tills, { id, version }, fields);
   return tillById(ctx, id);

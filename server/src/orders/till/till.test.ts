@@ -68,12 +68,12 @@ describe('a till', () => {
       direction: 'out',
       purpose: 'safe',
       amount: 10_001,
-      note: 'To the safe',
+      note: 'Cash to safe',
     });
 
     await expect(moved).rejects.toMatchObject({
       code: 'till.short',
-      fields: { amount: 'Only ₹100.00 is in the till.' },
+      fields: { amount: 'Only ₹100.00 is in the counter.' },
     });
   });
 
@@ -91,7 +91,7 @@ describe('a till', () => {
       direction: 'out',
       purpose: 'safe',
       amount: 20_000,
-      note: 'To the safe',
+      note: 'Cash to safe',
     });
 
     const closed = await owner.call(orders.closeTill, {
@@ -212,7 +212,7 @@ describe('a till', () => {
     });
     const till = await owner.call(orders.createTill, { name: 'Fair', cashAccountId: id });
     const says =
-      'The till Fair keeps its cash on Cash at the fair. Choose another account there first.';
+      'The counter Fair has its cash on Cash at the fair. Choose another account there first.';
     const merge = () => owner.call(accounts.mergeAccounts, { id, version, intoId, reason: 'One' });
 
     await expect(

@@ -134,7 +134,7 @@ async function fromPlan(
       const code = codes.get(leftover.batchId)?.code ?? '';
       fields[`${at}.qty`] = sku
         ? `Only ${inUnit(row?.qty ?? 0, sku)} of batch ${code} is at this plan.`
-        : `Nothing of batch ${code} is at this plan.`;
+        : `No stock of batch ${code} is at this plan.`;
       return [];
     }
     const value = take(row.value, row.qty, leftover.qty);

@@ -117,7 +117,7 @@ function drawFetched(pen: Pen, plan: Plan, fetched: readonly Fetched[]): void {
 /** What the plan needs in all, so that what is short is seen. */
 function drawNeeds(pen: Pen, { materialLines }: Plan): void {
   heading(pen, 'Materials');
-  const head = ['Need', 'At the plan', 'Used', 'Short'];
+  const head = ['Need', 'With production', 'Used', 'Short'];
   line(pen, [
     { text: 'Material', width: 0.4, isStrong: true },
     ...head.map((text) => ({ text, width: 0.15, isRight: true, isStrong: true })),
@@ -154,7 +154,7 @@ function drawChecks(pen: Pen, { checks }: Plan): void {
 function drawSigned(pen: Pen): void {
   roomOn(pen, 70);
   pen.y += 44;
-  for (const [index, who] of ['Fetched by', 'Made by', 'Checked by'].entries()) {
+  for (const [index, who] of ['Fetched by', 'Created by', 'Checked by'].entries()) {
     const x = left + (inner / 3) * index;
     rule(pen.page, [x, pen.y, x + inner / 3 - 16, pen.y], { width: 0.75, colour: ink.text });
     write(pen.page, who, { x, y: pen.y + 4, size: 8, colour: ink.muted });

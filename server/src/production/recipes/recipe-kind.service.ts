@@ -132,7 +132,7 @@ const toldOf = ({ product, name, makes, material, line }: Read) =>
     ['Makes', '', `${plainQty(makes)} ${product.unit}`],
     ['Material', '', material.name],
     ['Quantity', '', plainQty(line.qty)],
-    ['Waste', '', line.wasteBps > 0 ? `${line.wasteBps / 100} %` : undefined],
+    ['Wastage', '', line.wasteBps > 0 ? `${line.wasteBps / 100} %` : undefined],
   ] as const;
 
 /** What a row says; undefined when something of it cannot be used, which then stands with the reader. */
@@ -161,7 +161,7 @@ function readRow(reader: RowReader, known: Known): Read | undefined {
   const unitCode = reader.text('unit');
   const unitId = unitCode ? known.units.find(unitCode)?.id : undefined;
   if (unitCode && unitId === undefined) reader.wrong('unit', `Unit ${unitCode} not found`);
-  const waste = reader.qty('waste', 'Waste');
+  const waste = reader.qty('waste', 'Wastage');
   if (waste !== undefined && (waste < 0 || waste > 100_000)) {
     reader.wrong('waste', 'The waste is at most 100 %.');
   }

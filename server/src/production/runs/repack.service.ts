@@ -351,7 +351,7 @@ async function makeOutputs(
     const batchesMade = await makeBatches(ctx, some, {
       origin: 'run',
       receivedDate: businessDate,
-      ...(isInspected ? { status: 'quarantine', statusReason: 'Waits for inspection' } : {}),
+      ...(isInspected ? { status: 'quarantine', statusReason: 'Pending inspection' } : {}),
     });
     for (const [index, batch] of batchesMade.entries()) made.set(some[index]?.at ?? '', batch);
   }

@@ -119,7 +119,7 @@ export async function workOut(
       failed.length > 0
         ? `${failed.join(', ')} outside the range`
         : output.inspectOnReceipt
-          ? 'Waits for inspection'
+          ? 'Pending inspection'
           : '',
     ...lastDay,
   };

@@ -117,7 +117,7 @@ async function tellApprovers(ctx: WriteContext, bill: BillRow): Promise<void> {
   await notify(ctx, {
     to: { permission: 'purchasing.bill.approveException' },
     kind: 'bill_waiting',
-    text: `Bill ${bill.vendorBillNo} of ${bill.vendorName} for ${rupees(bill.vendorTotal)} does not match and waits to be accepted.`,
+    text: `Bill ${bill.vendorBillNo} of ${bill.vendorName} for ${rupees(bill.vendorTotal)} does not match and is pending approval.`,
     link: linkOf(bill.id),
     about: `bill ${bill.id}`,
   });
@@ -147,7 +147,7 @@ export async function billCancel(ctx: WriteContext, { note, ...at }: BillNotedSt
       { lock: 'update' },
     );
     if (items.some(({ amount, outstanding }) => outstanding < amount)) {
-      const says = `${calledBill(bill)} has payments. Take back the payment first.`;
+      const says = `${calledBill(bill)} has payments. Reverse the payment first.`;
       throw ruleBroken('bill.paid', says);
     }
     await takeBackBill(ctx, bill, { lines, reason: note });

@@ -105,7 +105,7 @@ describe('a bill of goods that were received', () => {
       ctx.tx.select().from(notices).where(eq(notices.kind, 'bill_waiting')),
     );
     expect(told.map(({ text, link }) => [text, link])).toContainEqual([
-      'Bill KT/0118 of Kongu Traders for ₹7,560.00 does not match and waits to be accepted.',
+      'Bill KT/0118 of Kongu Traders for ₹7,560.00 does not match and is pending approval.',
       `/purchase/bill-list/view-bill/${draft.id}`,
     ]);
     const silent = admin.call(purchasing.billApprove, at(waiting));
@@ -138,7 +138,7 @@ describe('a bill of goods that were received', () => {
     await expect(own).rejects.toMatchObject({ code: 'approve.own' });
   });
 
-  test('two who bill the same goods: one does, the other waits to be accepted', async ({
+  test('two who bill the same goods: one does, the other is pending approval', async ({
     house,
   }) => {
     const { clerk, paper } = await received(house);
@@ -193,7 +193,7 @@ describe('the way of a bill', () => {
     const late = admin.call(purchasing.billCancel, { ...at(paid), note: 'Wrong paper' });
     await expect(late).rejects.toMatchObject({
       code: 'bill.paid',
-      message: expect.stringContaining('has payments. Take back the payment first.'),
+      message: expect.stringContaining('has payments. Reverse the payment first.'),
     });
   });
 

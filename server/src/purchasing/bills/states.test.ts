@@ -57,7 +57,7 @@ async function aBill(house: TestHouse) {
 const clerk = { may: 'accountant', mayNot: 'store keeper' } as const;
 const manager = { may: 'admin', mayNot: 'accountant' } as const;
 const is = (words: string) => new RegExp(` is ${words}; this can't be done now\\.$`, 'u');
-const paidFirst = /has payments\. Take back the payment first\.$/u;
+const paidFirst = /has payments\. Reverse the payment first\.$/u;
 
 playStates({
   of: 'a bill of a vendor',

@@ -233,10 +233,10 @@ function readyBatch(
     }
   }
   if (batch.rejectedQty > 0 && batch.rejectWhere === undefined) {
-    fields[`${at}.rejectWhere`] = 'Say whether it is kept or went back with the driver.';
+    fields[`${at}.rejectWhere`] = 'Choose: kept in reject tray, or returned with vehicle.';
   }
   if (batch.rejectedQty > 0 && batch.rejectReason === '') {
-    fields[`${at}.rejectReason`] = 'Please say why they were rejected.';
+    fields[`${at}.rejectReason`] = 'Enter a reason for the rejection.';
   }
   const answered = answeredChecks(checks, batch.checks, fileIds);
   for (const [place, { name, required, isOk }] of answered.entries()) {
@@ -254,7 +254,7 @@ function readyBatch(
     kept: batch.rejectWhere === 'kept' ? rejected : 0,
     sentBack: batch.rejectWhere === 'sent_back' ? rejected : 0,
     checks: answered,
-    inspectFor: failed || (sku.inspectOnReceipt ? 'Waits for inspection' : ''),
+    inspectFor: failed || (sku.inspectOnReceipt ? 'Pending inspection' : ''),
   };
 }
 

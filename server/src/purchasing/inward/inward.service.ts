@@ -68,10 +68,10 @@ function headFaults(ctx: WriteContext, input: RawMaterialInward): Record<string,
     fields['challanNo'] = 'Please enter the challan or bill number.';
   }
   if (input.kind === 'without_po' && input.withoutPoReason === undefined) {
-    fields['withoutPoReason'] = 'Please say why there is no purchase order.';
+    fields['withoutPoReason'] = 'Enter a reason for receiving without a purchase order.';
   }
   if (input.withoutPoReason === 'other' && !input.note) {
-    fields['note'] = 'Please say why there is no purchase order.';
+    fields['note'] = 'Enter a reason for receiving without a purchase order.';
   }
   return fields;
 }

@@ -279,7 +279,7 @@ describe('a receipt without an order', () => {
     await expect(
       keeper.call(purchasing.inward, asked(1, { withoutPoReason: undefined })),
     ).rejects.toMatchObject({
-      fields: { withoutPoReason: 'Please say why there is no purchase order.' },
+      fields: { withoutPoReason: 'Enter a reason for receiving without a purchase order.' },
     });
     await expect(keeper.call(purchasing.inward, asked(1_000))).rejects.toMatchObject({
       fields: {

@@ -48,7 +48,7 @@ export function drawStatement(page: PdfPage, statement: Statement, logo: Uint8Ar
       facts: [
         ['From', dateWords(from)],
         ['To', dateWords(to)],
-        ['Owed before', rupees(opening)],
+        ['Opening balance', rupees(opening)],
       ],
     },
     logo,
@@ -60,7 +60,7 @@ export function drawStatement(page: PdfPage, statement: Statement, logo: Uint8Ar
     page,
     roomFor(page, end, 120) + 12,
     [
-      [`Owed on ${dateWords(to)}`, rupees(statement.closing)],
+      [`Balance on ${dateWords(to)}`, rupees(statement.closing)],
       ['Not due', rupees(sums.notDue)],
       [first, rupees(sums.d30)],
       [second, rupees(sums.d60)],

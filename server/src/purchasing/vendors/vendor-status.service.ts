@@ -31,7 +31,7 @@ export async function vendorStatus(ctx: WriteContext, input: NewVendorStatus): P
   const isHolding = status === 'hold' || (status === 'active' && before.status === 'hold');
   needsRight(ctx, isHolding ? 'purchasing.vendor.hold' : 'purchasing.vendor.write', 'status');
   if (status === 'hold') {
-    if (!holdReason) throw invalid({ holdReason: 'Please say why the vendor is on hold.' });
+    if (!holdReason) throw invalid({ holdReason: 'Enter a reason for the hold.' });
     if (before.status === 'inactive') {
       throw invalid({ status: `${before.displayName} is not active.` });
     }

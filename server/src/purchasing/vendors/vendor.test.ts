@@ -269,7 +269,7 @@ describe('a hold', () => {
     const over = await hold({ ...asks, holdUntil: '2020-01-01' });
 
     expect([silent, over].map(({ status, body }) => [status, body['fields']])).toEqual([
-      [422, { holdReason: 'Please say why the vendor is on hold.' }],
+      [422, { holdReason: 'Enter a reason for the hold.' }],
       [422, { holdUntil: 'Choose a day in the future.' }],
     ]);
   });

@@ -102,7 +102,7 @@ function drawBatch(drawing: Drawing, found: Found, id: number, depth: number): v
     kind: 'batch',
     id,
     label: batch.isRunning ? batch.name : batch.code,
-    under: [batch.isRunning ? 'not kept by batch' : batch.name, number, expiry]
+    under: [batch.isRunning ? 'No batch tracking' : batch.name, number, expiry]
       .filter(Boolean)
       .join(' · '),
     status: batch.status,

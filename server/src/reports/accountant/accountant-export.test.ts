@@ -221,7 +221,7 @@ test('the closing file has every statement of the year, for its maker alone', as
     'Profit and loss',
     'Balance sheet',
     'Cash flow',
-    'Tie-outs',
+    'Control account check',
     'Reconciliations',
     'Number check',
     'Check list',

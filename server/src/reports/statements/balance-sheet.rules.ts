@@ -223,7 +223,7 @@ function fundsOf(balances: Balances, columns: number, shown: Shown) {
 function profitLine({ figures, profitFrom }: Balances, columns: number): Part {
   return {
     key: 'profit',
-    label: 'Profit of years not yet closed',
+    label: 'Profit/(loss) for the year',
     code: '',
     figures: added(
       figures

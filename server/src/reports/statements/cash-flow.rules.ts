@@ -22,9 +22,9 @@ const freed = (key: string, label: string, ...types: LineOf['types']): LineOf =>
 const operating: readonly LineOf[] = [
   freed('depreciation', 'Depreciation', 'accumulated_depreciation'),
   freed('receivables', 'Receivables', 'receivable'),
-  freed('onTheWay', 'Money on the way', 'clearing'),
+  freed('onTheWay', 'Funds in transit', 'clearing'),
   freed('stock', 'Stock', 'stock'),
-  freed('taxCredits', 'Tax credits', 'tax_asset'),
+  freed('taxCredits', 'Balances with government authorities', 'tax_asset'),
   freed('creditors', 'Creditors and goods not billed', 'payable', 'grni'),
   freed(
     'accrued',
@@ -36,7 +36,7 @@ const operating: readonly LineOf[] = [
     'suspense',
   ),
   freed('wallets', 'Wallets and gift cards', 'wallet', 'gift_card'),
-  freed('taxesDue', 'Taxes due', 'tax_liability'),
+  freed('taxesDue', 'Statutory dues', 'tax_liability'),
 ];
 const investing = freed('investing', 'Investing', 'fixed_asset', 'investment');
 const financing = freed('financing', 'Financing', 'loan', 'short_loan', 'capital', 'drawings');

@@ -54,11 +54,13 @@ export const assets: readonly Section[] = [
     label: 'Current assets',
     lines: [
       line('debit', 'cash', 'Cash and bank', { types: ['cash', 'bank'] }),
-      line('debit', 'onTheWay', 'Money on the way', { switched: ['clearing'] }),
+      line('debit', 'onTheWay', 'Funds in transit', { switched: ['clearing'] }),
       line('debit', 'receivables', 'Receivables', { parties: 'receivable' }),
       line('debit', 'vendorAdvances', 'Advances to vendors', { parties: 'payable' }),
       line('debit', 'stock', 'Stock', { types: ['stock'] }),
-      line('debit', 'taxCredits', 'Tax credits', { switched: ['tax_asset', 'tax_liability'] }),
+      line('debit', 'taxCredits', 'Balances with government authorities', {
+        switched: ['tax_asset', 'tax_liability'],
+      }),
       line('debit', 'otherCurrent', 'Other current assets', {
         switched: ['current_asset', 'suspense', 'current_liability', 'accrual'],
       }),
@@ -85,9 +87,9 @@ export const liabilities: readonly Section[] = [
       line('credit', 'creditors', 'Trade creditors', { parties: 'payable' }),
       line('credit', 'customerAdvances', 'Advances from customers', { parties: 'receivable' }),
       line('credit', 'notBilled', 'Goods received, not billed', { types: ['grni'] }),
-      line('credit', 'accrued', 'Accrued costs', { switched: ['accrual'] }),
+      line('credit', 'accrued', 'Expenses payable', { switched: ['accrual'] }),
       line('credit', 'wallets', 'Wallets and gift cards', { types: ['wallet', 'gift_card'] }),
-      line('credit', 'taxesDue', 'Taxes due', { switched: ['tax_liability', 'tax_asset'] }),
+      line('credit', 'taxesDue', 'Statutory dues', { switched: ['tax_liability', 'tax_asset'] }),
       line('credit', 'otherLiabilities', 'Other current liabilities', {
         types: ['provision'],
         switched: ['current_liability', 'suspense', 'current_asset', 'clearing'],

@@ -55,7 +55,7 @@ export async function getMoneyOnTheWay(
   const plain = { code: '', depth: 0, lead: null } as const;
   const amount = (value: number) => columns.map(({ key }) => (key === 'amount' ? value : null));
   return {
-    title: 'Money on the way',
+    title: 'Funds in transit',
     heading: 'Document',
     from: null,
     to: at,

@@ -18,7 +18,7 @@ export async function getTieOuts(ctx: ReadContext, input: TieOutsInput): Promise
   const at = input.at ?? ctx.today;
   const groups = await controlsOn(ctx, at, input.upTo);
   return {
-    title: 'Tie-outs',
+    title: 'Control account check',
     heading: 'Control account',
     from: null,
     to: at,
@@ -96,7 +96,7 @@ export async function controlsOn(
       ],
     },
     {
-      label: 'Money on the way',
+      label: 'Funds in transit',
       controls: [
         ...(await onTheWay('gateway')),
         ...(await onTheWay('cod')),

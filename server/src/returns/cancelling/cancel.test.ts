@@ -111,7 +111,7 @@ describe('an order that is cancelled', () => {
 
     await expect(refused).rejects.toMatchObject({
       status: 403,
-      message: 'You do not have the right to choose how money is given back.',
+      message: 'You do not have the right to choose how money is refunded.',
     });
     await expect(clerk.call(returns.cancelOrder, asked)).resolves.toBeDefined();
   });
@@ -156,7 +156,7 @@ describe('the call of the shop that cancels and mails', () => {
     await expect(again()).rejects.toMatchObject({
       status: 409,
       code: 'order.told_already',
-      message: 'The buyer was told just now. Send it again in 10 minutes.',
+      message: 'The customer was just notified. Send it again in 10 minutes.',
     });
     house.clock.pass(11);
     expect((await again()).mail).toBe('sent');

@@ -77,7 +77,7 @@ async function refuseSoon(ctx: ReadContext, { id }: OrderRecord): Promise<void> 
   const left = pauseMinutes - Math.floor((Date.parse(ctx.now) - Date.parse(last.at)) / 60_000);
   throw conflict(
     'order.told_already',
-    `The buyer was told just now. Send it again in ${left} minutes.`,
+    `The customer was just notified. Send it again in ${left} minutes.`,
   );
 }
 

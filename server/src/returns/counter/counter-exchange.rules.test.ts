@@ -13,8 +13,8 @@ describe('credit of goods brought back', () => {
   });
 
   test.for([
-    [10_000, 5_000, 10_000, 'Only ₹50.00 is to pay beside what is brought back'],
-    [10_000, 0, 6_000, 'Nothing is to pay: what is brought back is worth more'],
+    [10_000, 5_000, 10_000, 'Only ₹50.00 is to be paid beside the return'],
+    [10_000, 0, 6_000, 'Nothing to pay: the return is worth more'],
   ] as const)('of %i refuses what is paid for nothing', ([credit, open, paid, says]) => {
     expect(spendCredit({ credit, open, paid }).fields).toEqual({ payments: says });
   });

@@ -48,7 +48,7 @@ export function spendCredit({
   const toPay = Math.max(0, open + paid - credit);
   const says =
     toPay === 0
-      ? 'Nothing is to pay: what is brought back is worth more'
-      : `Only ${rupees(toPay)} is to pay beside what is brought back`;
+      ? 'Nothing to pay: the return is worth more'
+      : `Only ${rupees(toPay)} is to be paid beside the return`;
   return { used, rest, fields: { payments: says } };
 }

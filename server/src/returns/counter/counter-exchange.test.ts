@@ -226,7 +226,7 @@ describe('an exchange at the counter is refused, and nothing of it stays', () =>
     [
       'when more is paid than the difference',
       async () => ({ payments: [cash(15_000)] }),
-      { fields: { payments: 'Only ₹50.00 is to pay beside what is brought back' } },
+      { fields: { payments: 'Only ₹50.00 is to be paid beside the return' } },
     ],
     [
       'of another buyer',

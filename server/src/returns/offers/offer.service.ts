@@ -92,7 +92,10 @@ function passOpen({ record, lines }: LockedReturn): void {
     throw conflict('return.closed', isNow(record.status));
   }
   if (record.type === 'rto') {
-    throw ruleBroken('return.rto', 'The parcel was not delivered: the buyer has no goods to keep.');
+    throw ruleBroken(
+      'return.rto',
+      'The parcel was not delivered: the customer has no items to keep.',
+    );
   }
 }
 

@@ -59,7 +59,7 @@ const words = {
   restock: 'for sale again',
   quarantine: 'put into quarantine',
   scrap: 'written off',
-  send_back: 'go back to the buyer',
+  send_back: 'are sent back to the customer',
 } as const;
 
 /** Stock takes a piece that stays with us: into the batch that it left from, one piece for each. */

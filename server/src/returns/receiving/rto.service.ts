@@ -110,7 +110,7 @@ export async function takeBackRto(
   const locked = await lockReturn(ctx, { id: known.id });
   passUntouched(locked);
   if (to === 'onItsWay') {
-    await endReturn(ctx, locked, 'The parcel goes to the buyer after all');
+    await endReturn(ctx, locked, 'The parcel goes to the customer after all');
     return;
   }
   for (const line of locked.lines) await changeRow(ctx, returnLines, line, { qtyMissing: 0 });

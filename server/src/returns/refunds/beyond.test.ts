@@ -47,7 +47,7 @@ describe('a refund beyond what is owed', () => {
     await expect(lacking).rejects.toMatchObject({ status: 403 });
     const { creditsRest: _no, ...plain } = { ...input, amount: 100 };
     await expect(accountant.call(returns.refund, plain)).rejects.toMatchObject({
-      fields: { amount: 'We owe only ₹0.00' },
+      fields: { amount: 'Only ₹0.00 is due' },
     });
     const all = await owner.call(returns.refund, { ...input, amount: 33_000 });
     expect(all.creditNotes).toMatchObject([{ total: 33_000 }]);

@@ -46,7 +46,7 @@ function giveEach(ctx: WriteContext, { ids, to, reason }: RefundOrders): Promise
       const given = await whoGaveBack(within, order.id);
       throw given
         ? conflict('refund.given', given)
-        : ruleBroken('refund.nothing', 'Nothing is owed to the buyer');
+        : ruleBroken('refund.nothing', 'No refund is due to the customer');
     }
     const given = await giveBack(within, order, { amount, to, reason });
     await tellRefunded(within, given.order, given.refunds);
@@ -68,7 +68,7 @@ function payEach(ctx: WriteContext, { ids, ...how }: PayOrders): Promise<RowResu
       .orderBy(asc(orderPayments.id));
     if (waiting.length === 0) {
       const given = await whoGaveBack(within, order.id);
-      throw conflict('payment.not_pending', given ?? 'No refund waits to be paid');
+      throw conflict('payment.not_pending', given ?? 'No refund is pending');
     }
     for (const refund of waiting) await payPending(within, order, refund, how);
   });

@@ -62,7 +62,7 @@ describe('a refund', () => {
 
     const tooMuch = ask(10_001);
 
-    await expect(tooMuch).rejects.toMatchObject({ fields: { amount: 'We owe only ₹100.00' } });
+    await expect(tooMuch).rejects.toMatchObject({ fields: { amount: 'Only ₹100.00 is due' } });
     const preview = await accountant.call(returns.previewRefund, { id: order.id });
     expect(preview.owed).toBe(10_000);
     expect(preview.payments.map(({ share }) => share)).toEqual([4_286, 5_714]);
@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect(given).toMatchObject({
       done: 2,
       failed: 1,
-      rows: [{ ok: true }, { ok: true }, { ok: false, text: 'Nothing is owed to the buyer' }],
+      rows: [{ ok: true }, { ok: true }, { ok: false, text: 'No refund is due to the customer' }],
     });
     expect(paid).toMatchObject({ done: 2, failed: 1 });
     const after = await accountant.call(orders.getOrder, { id: one.id });

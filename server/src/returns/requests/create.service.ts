@@ -80,7 +80,7 @@ function ordersOf(input: NewReturn): OfOrder[] {
     return input.orders;
   }
   if (input.orderId === undefined) throw invalid({ orderId: 'Choose an order' });
-  if (!input.lines) throw invalid({ lines: 'Choose what comes back' });
+  if (!input.lines) throw invalid({ lines: 'Select items to return' });
   return [{ orderId: input.orderId, lines: input.lines }];
 }
 

@@ -60,7 +60,7 @@ export async function changeEachReturn(
 function doneWords(action: ChangeReturns['action'], to: Assignee | null): string {
   if (action === 'approve') return 'approved';
   if (action === 'reject') return 'rejected';
-  return to ? `is with ${to.name}` : 'is with nobody';
+  return to ? `is with ${to.name}` : 'is unassigned';
 }
 
 async function reject(ctx: WriteContext, id: number, rejectReason: string): Promise<void> {

@@ -225,7 +225,7 @@ playStates({
 });
 
 const coming = 'The parcel is on its way back. Correct its tracking instead.';
-const nothingToKeep = 'The parcel was not delivered: the buyer has no goods to keep.';
+const nothingToKeep = 'The parcel was not delivered: the customer has no items to keep.';
 
 playStates({
   of: 'the return of a parcel that was not delivered',

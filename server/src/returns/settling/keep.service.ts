@@ -44,7 +44,7 @@ export function passAmount(amount: number, goods: ReadonlyMap<number, number>): 
 }
 
 /**
- * Carries out an accepted offer: the buyer keeps the goods, what was offered is credited over their invoices,
+ * Carries out an accepted offer: customer keeps the items, what was offered is credited over their invoices,
  * and what the order then owes goes back. Nothing comes in; the return is closed.
  */
 export async function keepGoods(
@@ -56,7 +56,7 @@ export async function keepGoods(
   const goods = await goodsToKeep(ctx, locked);
   passAmount(amount, goods);
   const parts = allocate(amount, [...goods.values()]);
-  const reason = `Return ${record.number}: the buyer keeps the goods`;
+  const reason = `Return ${record.number}: customer keeps the items`;
   const credited = await creditReturn(
     ctx,
     {

@@ -198,7 +198,7 @@ async function spend(
 function passRepaired({ creditTotal, isRepaired }: { creditTotal: number; isRepaired: boolean }) {
   if (!isRepaired) throw invalid({ resolution: 'Nothing of this return was repaired' });
   if (creditTotal === 0) return;
-  throw invalid({ resolution: 'Some goods are credited. Choose how the money goes back' });
+  throw invalid({ resolution: 'Some items are credited. Choose how to refund' });
 }
 
 /** Gives back what no other order uses, the way that was chosen; the default one of what an exchange leaves. */

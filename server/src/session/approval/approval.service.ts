@@ -39,7 +39,7 @@ async function takeApproval(
   invariant(sessionId !== null, 'only a session asks for an approval');
   const approver = await proven(ctx, input, { action: 'approve', ahead });
   if (approver.id === ctx.user.id) {
-    throw new Problem(403, 'approval.own', 'Ask somebody else to approve this.');
+    throw new Problem(403, 'approval.own', 'Ask another user to approve this.');
   }
   await mustHold(ctx, approver, input.permission);
   const approval = `apr_${newToken()}`;

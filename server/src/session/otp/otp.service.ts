@@ -85,7 +85,7 @@ export async function getOtp(ctx: WriteContext, { phone }: OtpRequest): Promise<
     throw new Problem(
       503,
       'otp.no_channel',
-      'Nobody can receive an OTP: neither SMS nor mail is set up. Ask an owner for a new password.',
+      'OTPs cannot be sent: neither SMS nor mail is set up. Ask an owner for a new password.',
     );
   }
   await mustBeOpen(ctx, phone);

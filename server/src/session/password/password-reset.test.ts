@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
     expect(reply.body).toMatchObject({
       status: 503,
       detail:
-        'Nobody can receive an OTP: neither SMS nor mail is set up. Ask an owner for a new password.',
+        'OTPs cannot be sent: neither SMS nor mail is set up. Ask an owner for a new password.',
     });
     expect(stranger.body).toMatchObject({ status: 503, detail: reply.body['detail'] as string });
     expect([before.otpBy, after.otpBy]).toEqual(['console', null]);

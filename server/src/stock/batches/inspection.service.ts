@@ -147,8 +147,8 @@ async function readDecisions(
     if (acceptQty + rejectQty > free && Object.keys(fields).length === 0) {
       const text =
         free <= 0
-          ? `Nothing of batch ${batch.code} waits for inspection in ${from.code}.`
-          : `Only ${inUnit(free, sku)} of batch ${batch.code} wait for inspection in ${from.code}.`;
+          ? `No stock of batch ${batch.code} is pending inspection in ${from.code}.`
+          : `Only ${inUnit(free, sku)} of batch ${batch.code} is pending inspection in ${from.code}.`;
       throw ruleBroken('inspect.too_many', text, { fields: { [`${at}.acceptQty`]: text } });
     }
     const both = [

@@ -72,7 +72,7 @@ async function aReturnedBatch(house: TestHouse) {
 const keeper = { may: 'store keeper', mayNot: 'packer' } as const;
 const manager = { may: 'admin', mayNot: 'store keeper' } as const;
 const notOnHold = / is not on hold\.$/u;
-const nothingThere = /^Nothing of batch B\d+ waits for inspection in QUARANTINE\.$/u;
+const nothingThere = /^No stock of batch B\d+ is pending inspection in QUARANTINE\.$/u;
 
 playStates({
   of: 'a batch',

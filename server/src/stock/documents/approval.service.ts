@@ -157,7 +157,7 @@ async function decidedAlready(ctx: WriteContext, doc: StockDoc): Promise<Problem
     .select({ name: users.name })
     .from(users)
     .where(eq(users.id, doc.decidedBy ?? 0));
-  if (!by) return conflict('stock_doc.decided', `${doc.number} does not wait for approval.`);
+  if (!by) return conflict('stock_doc.decided', `${doc.number} is not pending approval.`);
   const isOwn = doc.decidedBy === doc.createdBy;
   const what = doc.status === 'refused' ? (isOwn ? 'withdrawn' : 'refused') : 'approved';
   return conflict('stock_doc.decided', `${doc.number} was already ${what} by ${by.name}.`);

@@ -113,7 +113,7 @@ async function heldOf(
     if (!batch) fields[`${at}.batchId`] = 'Choose a batch.';
     else if (seen.has(batchId)) fields[`${at}.batchId`] = 'These goods are listed twice.';
     else if (onHand === 0)
-      fields[`${at}.batchId`] = `Nothing of batch ${batch.code} is in ${store.name}.`;
+      fields[`${at}.batchId`] = `No stock of batch ${batch.code} is in ${store.name}.`;
     else if (value === now) fields[`${at}.value`] = 'It is worth that already.';
     if (batch && batch.receivedDate > businessDate) {
       fields['businessDate'] = `Batch ${batch.code} came in later.`;

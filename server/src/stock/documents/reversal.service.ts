@@ -139,7 +139,7 @@ async function checkReversible(ctx: WriteContext, doc: StockDoc): Promise<void> 
   }
   const whyNot =
     doc.status === 'pending'
-      ? `${doc.number} waits for approval. Refuse it instead.`
+      ? `${doc.number} is pending approval. Reject it instead.`
       : doc.status === 'refused'
         ? `${doc.number} was refused; nothing moved.`
         : doc.reversalOfId !== null
@@ -149,7 +149,7 @@ async function checkReversible(ctx: WriteContext, doc: StockDoc): Promise<void> 
             : doc.kind === 'revalue'
               ? 'A revaluation is not reversed. Revalue the goods again.'
               : doc.purpose === 'production'
-                ? 'Goods that were issued to a plan are given back at the plan.'
+                ? 'Material issued to a plan is returned from the plan.'
                 : null;
   if (whyNot) throw ruleBroken('stock_doc.not_reversible', whyNot);
 }

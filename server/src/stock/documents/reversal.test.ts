@@ -123,7 +123,7 @@ describe('reversing a document', () => {
     expect(await positionOf(house, sku.id)).toEqual({ onHand: 0, reserved: 0, value: 0 });
   });
 
-  test('leaves a document alone that waits for approval', async ({ house }) => {
+  test('leaves a document alone that is pending approval', async ({ house }) => {
     const { batch, keeper, undo } = await shelf(house);
     const rich = await aBatch(house, { id: batch.skuId }, { value: rupees(9_000) });
     const doc = await keeper.call(stock.scrap, {
@@ -139,7 +139,7 @@ describe('reversing a document', () => {
     });
 
     await expect(undo(doc)).rejects.toMatchObject({
-      message: `${doc.number} waits for approval. Refuse it instead.`,
+      message: `${doc.number} is pending approval. Reject it instead.`,
     });
   });
 });

@@ -45,7 +45,7 @@ playStates({
     pending: {
       by: [],
       to: { refuse: 'refused', withdraw: 'refused', approve: 'posted' },
-      says: { reverse: 'SCR-000001 waits for approval. Refuse it instead.' },
+      says: { reverse: 'SCR-000001 is pending approval. Reject it instead.' },
     },
     posted: { by: ['approve'], to: { reverse: 'reversed' }, says: { else: approved } },
     refused: {

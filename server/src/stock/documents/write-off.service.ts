@@ -98,7 +98,7 @@ export async function writeOff(
     await notify(ctx, {
       to: { permission: 'stock.scrap.approve' },
       kind: 'scrap_pending',
-      text: `${doc.number} by ${ctx.user.name} waits for approval: goods are to be written off.`,
+      text: `${doc.number} by ${ctx.user.name} is pending approval: stock to be written off.`,
       link: linkOf(doc),
       about: `stock_doc ${doc.id}`,
     });

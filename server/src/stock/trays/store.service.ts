@@ -170,7 +170,7 @@ async function checkUnused(ctx: WriteContext, store: StoreRecord): Promise<void>
   const [found] = rows;
   if (found?.stock) throw inUse('still holds goods. Transfer or count them first.');
   if (found?.demand || found?.basket) throw inUse('still has orders to send.');
-  if (found?.paper) throw inUse('has a write-off that waits for approval.');
+  if (found?.paper) throw inUse('has a write-off pending approval.');
   if (found?.transfer) throw inUse('has a transfer that is not received.');
   if (found?.count) throw inUse('is being counted.');
 }

@@ -118,7 +118,7 @@ async function gstinCheck(ctx: ReadContext, days: Supplied): Promise<MonthCheck>
   );
   return found({ key: 'gstin', level: 'block' }, [...wrong, ...missing], {
     wrong: 'documents with a wrong or missing GSTIN',
-    right: 'GSTINs of all buyers are right',
+    right: 'GSTINs of all customers are valid',
     detail: 'Cancel the invoice, correct the company and issue it again.',
   });
 }
@@ -137,11 +137,11 @@ async function paperChecks(ctx: ReadContext, days: Supplied): Promise<MonthCheck
     found({ key: 'place', level: 'block' }, await of(sql`place not in (${known})`), {
       wrong: 'documents without a place of supply',
       right: 'All places of supply are set',
-      detail: 'Cancel the document and issue it again with the state of the buyer.',
+      detail: 'Cancel the document and issue it again with the customer’s state.',
     }),
     found({ key: 'numbers', level: 'block' }, await of(sql`number !~ '^[A-Za-z0-9/-]{1,16}$'`), {
       wrong: 'numbers that the portal does not take',
-      right: 'Document numbers are as the law has them',
+      right: 'Invoice numbers follow rule 46',
       detail: 'At most 16 letters, digits, / and -.',
     }),
     found({ key: 'halves', level: 'block' }, await of(sql`cgst <> sgst`), {
@@ -154,7 +154,7 @@ async function paperChecks(ctx: ReadContext, days: Supplied): Promise<MonthCheck
       await of(sql`treatment = 'zero_rated' and place <> '96' and not is_sez`),
       {
         wrong: 'documents without tax that are neither exports nor for an SEZ',
-        right: 'Everything taxable bears tax',
+        right: 'All taxable lines have GST',
         detail: 'Zero rated is for exports and special economic zones.',
       },
     ),
@@ -213,7 +213,7 @@ async function hsnChecks(ctx: ReadContext, days: Supplied): Promise<MonthCheck[]
         detail:
           least > 4
             ? `All invoices need ${least} digits.`
-            : `Invoices to buyers with a GSTIN need ${least} digits.`,
+            : `Invoices to customers with a GSTIN need ${least} digits.`,
       },
     ),
     found({ key: 'hsn_products', level: 'warning' }, await productsWithShortHsn(ctx, least), {
@@ -285,7 +285,7 @@ async function vendorGstin(ctx: ReadContext, days: Days): Promise<MonthCheck> {
     rows.map(({ id, number }) => ({ kind: 'bill', id: Number(id), number })),
     {
       wrong: 'bills without GSTIN claim credit',
-      right: 'Credit is claimed from vendors with GSTIN',
+      right: 'ITC only from vendors with a GSTIN',
       detail: `${rupees(credit)} of credit`,
     },
   );

@@ -61,7 +61,7 @@ export const expenseActs: RowAction<Row>[] = [
     when: may('submit'),
     whyNot: () => 'no draft',
     many: true,
-    done: ({ number }: Row) => `${number} waits for approval`,
+    done: ({ number }: Row) => `${number} is pending approval`,
   }),
   approve,
   reject,

@@ -135,8 +135,8 @@ function ExpenseFields({ of: form, isPosted }: { of: Fields; isPosted: boolean }
       {!isPosted &&
         (may('accounts.expense.post') ? (
           <Checkbox
-            label="Post it to the books"
-            description="Leave unticked to keep it as a draft. Large ones wait for approval."
+            label="Post now"
+            description="Clear to keep it as a draft. Large amounts need approval."
             {...form.check('post')}
           />
         ) : (
@@ -185,12 +185,12 @@ function TaxFields({
       {isTaxed && (
         <>
           <Checkbox
-            label="Reverse charge: we owe the tax, it is not in the amount"
+            label="Reverse charge (RCM): tax payable by us, not in the amount"
             {...form.check('reverseCharge')}
           />
           {(hasVendor || form.values.reverseCharge) && (
             <Checkbox
-              label="The tax can be set off"
+              label="ITC eligible"
               name="creditEligible"
               checked={form.values.creditEligible !== false}
               onChange={(event) => form.set('creditEligible', event.currentTarget.checked)}

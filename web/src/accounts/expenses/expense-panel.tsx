@@ -73,7 +73,12 @@ export function ExpensePanel({ id }: { id: number }) {
             value: <Money of={part.amount} />,
           })),
           ...(expense.reverseCharge
-            ? [{ label: 'Tax we owe ourselves', value: <Money of={-expense.tax} /> }]
+            ? [
+                {
+                  label: 'Tax payable under reverse charge (RCM)',
+                  value: <Money of={-expense.tax} />,
+                },
+              ]
             : []),
           ...(expense.roundOff === 0
             ? []

@@ -24,14 +24,14 @@ export const paidStates: States<PaidState> = {
 
 export const paidFromWords: Readonly<Record<PaidFrom, string>> = {
   account: 'Cash or bank',
-  payable: 'Paid by a colleague',
-  vendor_credit: 'On credit of the vendor',
+  payable: 'Paid by employee (reimburse)',
+  vendor_credit: 'On credit',
 };
 
 export const taxModeWords: Readonly<Record<TaxMode, string>> = {
   none: 'No tax',
-  inclusive: 'Tax in the amount',
-  exclusive: 'Tax on top',
+  inclusive: 'Tax inclusive',
+  exclusive: 'Tax exclusive',
 };
 
 export const blockedReasonWords: Readonly<Record<BlockedReason, string>> = {

@@ -102,7 +102,7 @@ export function OpenItemPanel({ id }: { id: number }) {
       {item.outstanding > 0 && mayAllocate && <AllocateForm item={item} key={item.outstanding} />}
       {item.allocations.length > 0 && (
         <>
-          <h3>What settled it</h3>
+          <h3>Adjusted against</h3>
           <DataTable
             caption={`What settled ${item.docNo}`}
             columns={columns}

@@ -27,8 +27,8 @@ const buyerKinds = { customer: 'Customer', company: 'Company' } as const;
 
 const sidesOf = (kind: OpeningParty) =>
   kind === 'vendor'
-    ? { credit: 'Bill: we owe them', debit: 'Advance: they owe us' }
-    : { debit: 'Invoice: they owe us', credit: 'Advance: we owe them' };
+    ? { credit: 'Bill (payable)', debit: 'Advance paid' }
+    : { debit: 'Invoice (receivable)', credit: 'Advance received' };
 
 const numberOf = (kind: OpeningParty) => (kind === 'courier' ? 'AWB no.' : 'Document number');
 
@@ -47,7 +47,7 @@ function NewOpeningDocument({ kind }: { kind: OpeningParty }) {
   return (
     <FormPanel title="New opening document" form={form}>
       {kind === 'customer' && (
-        <Choice label="Kind of buyer" of={buyerKinds} {...buyerKind(form.field('partyKind'))} />
+        <Choice label="Customer type" of={buyerKinds} {...buyerKind(form.field('partyKind'))} />
       )}
       <PartyPicker kind={chosen} key={chosen} {...form.field('partyId')} />
       {chosen !== 'courier' && (

@@ -32,8 +32,8 @@ const columns: readonly Column<OpeningDocument>[] = [
     {
       key: 'side',
       label: 'Side',
-      cell: ({ side }: OpeningDocument) => (side === 'debit' ? 'They owe us' : 'We owe them'),
-      words: ({ side }: OpeningDocument) => (side === 'debit' ? 'They owe us' : 'We owe them'),
+      cell: ({ side }: OpeningDocument) => (side === 'debit' ? 'Receivable' : 'Payable'),
+      words: ({ side }: OpeningDocument) => (side === 'debit' ? 'Receivable' : 'Payable'),
     },
   ),
   stacked(

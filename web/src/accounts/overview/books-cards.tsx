@@ -207,7 +207,7 @@ export function OnTheWayCard() {
     <Figure
       name={
         <ScreenLink to={reportsScreens.books} search={{ tab: 'money-on-the-way' }}>
-          Money on the way
+          Funds in transit
         </ScreenLink>
       }
       value={gateway + cod + cheques}
@@ -233,7 +233,7 @@ export function OwedCard() {
     <Figure
       name={
         <ScreenLink to={reportsScreens.books} search={{ tab: 'trial-balance' }}>
-          Wallets and gift cards owed
+          Wallet and gift card liability
         </ScreenLink>
       }
       value={wallets + giftCards}

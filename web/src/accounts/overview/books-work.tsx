@@ -32,7 +32,7 @@ const placeOf = ({ key, month }: Work): Place => {
         tone: 'waiting',
       };
     case 'bankLines':
-      return { label: 'Bank lines to handle', path: pathOf(accountsScreens.banking), search: {} };
+      return { label: 'Bank lines to match', path: pathOf(accountsScreens.banking), search: {} };
     case 'cheques':
       return {
         label: 'Cheques to deposit',

@@ -21,8 +21,8 @@ type Card = { readonly what: string; readonly access: Access; readonly of: Compo
 
 const figures: readonly Card[] = [
   { what: 'cash and bank', access: 'accounts.bank.read', of: MoneyCard },
-  { what: 'what is owed to us', access: 'accounts.receivable.read', of: ReceivableCard },
-  { what: 'what we owe', access: 'accounts.payable.read', of: PayableCard },
+  { what: 'receivables', access: 'accounts.receivable.read', of: ReceivableCard },
+  { what: 'payables', access: 'accounts.payable.read', of: PayableCard },
   { what: 'the profit of this month', access: 'reports.financial.read', of: ProfitCard },
   { what: 'the tax', access: 'tax.return.read', of: GstCard },
   { what: 'money on the way', access: 'accounts.voucher.read', of: OnTheWayCard },

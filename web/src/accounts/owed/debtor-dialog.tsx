@@ -101,7 +101,7 @@ function StopForm({ debtor: { kind, id, stopReason } }: { debtor: Debtor }) {
         <TextInput label="Reason to stop reminders" {...form.field('stopReason')} />
       )}
       <Button type="submit" variant="default" disabled={!isStopped && !form.values.stopReason}>
-        {isStopped ? 'Take off stop list' : 'Put on stop list'}
+        {isStopped ? 'Resume reminders' : 'Put on stop list'}
       </Button>
     </form>
   );

@@ -154,19 +154,19 @@ export function DebtorList() {
       )}
       {rows.length === 0 ? (
         <EmptyState title={emptyWords[shown as keyof typeof emptyWords]}>
-          Buyers appear here when a document of theirs is overdue.
+          Customers with overdue documents appear here.
         </EmptyState>
       ) : (
         <Sheet>
           <DataTable
-            caption="Who owes something overdue"
+            caption="Overdue customers"
             columns={mayCollect ? [tickColumn(chosen, tick), ...columns] : columns}
             rows={rows}
             actions={[opens]}
           />
         </Sheet>
       )}
-      {!seen.isWhole && <p>The 500 who owe longest are shown.</p>}
+      {!seen.isWhole && <p>Top 500 by age are shown.</p>}
       {reminded && (
         <Part what="the reminders">
           <ReminderDialog
@@ -222,7 +222,7 @@ function ReminderActs({
   return (
     <div className={css.acts}>
       <Button variant="default" onClick={() => tickAll(!isAll)}>
-        {isAll ? 'Choose none' : 'Choose all'}
+        {isAll ? 'Choose none' : 'Select all'}
       </Button>
       <Button leftSection={<IconMail size={16} />} disabled={ticked.length === 0} onClick={send}>
         {ticked.length === 0
@@ -238,9 +238,9 @@ function ReminderActs({
 
 const emptyWords = {
   due: 'No reminder is due',
-  waiting: 'Nobody waits for the next reminder',
-  promised: 'Nobody promised to pay',
-  stopped: 'Nobody is on the stop list',
+  waiting: 'No reminders due',
+  promised: 'No promises to pay',
+  stopped: 'No stopped reminders',
 };
 
 /** What came of it, for each that was not done; for all where each has a voucher of its own. */

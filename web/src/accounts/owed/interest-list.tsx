@@ -39,7 +39,7 @@ export function InterestList() {
   async function charge() {
     const isSure = await confirm({
       title: `Charge ${moneyWords(sum)} of interest?`,
-      effect: `${chosen.length} ${chosen.length === 1 ? 'buyer gets a debit note' : 'buyers get a debit note each'}. You can reverse it in Vouchers.`,
+      effect: `${chosen.length} ${chosen.length === 1 ? 'customer gets a debit note' : 'customers get a debit note each'}. You can reverse it in Vouchers.`,
       act: 'Charge interest',
     });
     if (!isSure) return;
@@ -123,7 +123,7 @@ export function InterestList() {
       ) : (
         <Sheet>
           <DataTable
-            caption="Interest by buyer"
+            caption="Interest by customer"
             columns={columns}
             rows={rows}
             total={['Total', '', '', moneyWords(seen.total)]}

@@ -70,7 +70,7 @@ export const partyActs = <R extends Settled>(
     key: 'm',
     isFor: isBuyer,
   }),
-  run<typeof accounts.autoAllocate, R>('Settle oldest first', accounts.autoAllocate, {
+  run<typeof accounts.autoAllocate, R>('Adjust oldest first', accounts.autoAllocate, {
     icon: IconListCheck,
     when: ({ unallocated }) => unallocated !== 0,
     with: ({ party }) => ({ partyKind: party.kind as PartyKind, partyId: party.id }),

@@ -142,10 +142,10 @@ function SetOffForm({ of, close }: BuyerForm) {
 const heard =
   (did: string) =>
   ({ number, status }: Pick<Voucher, 'number' | 'status'>) =>
-    status === 'waiting' ? `${number} waits for approval` : `${number}: ${did}`;
+    status === 'waiting' ? `${number} is pending approval` : `${number}: ${did}`;
 
 const approval =
-  'You can reverse it later from Vouchers. An amount above your approval limit waits for a second person.';
+  'You can reverse it later from Vouchers. An amount above your approval limit needs another approver.';
 
 /** How the rest of a document ends without money. */
 const rests = {

@@ -24,10 +24,10 @@ export type PeriodStep = {
 /** What a step does, in one sentence. */
 function effectOf({ period, to }: PeriodStep): string {
   if (period.status === 'locked') return 'It is on hold then: accountants may post into it.';
-  if (to === 'locked') return 'Nobody and no job can post into it.';
+  if (to === 'locked') return 'No one can post to this month.';
   return to === 'on_hold'
     ? 'Only accountants may post into it, and each gives a reason.'
-    : 'Everybody may post into it again.';
+    : 'All users can post again.';
 }
 
 const doneWords: Readonly<Record<PeriodStatus, string>> = {

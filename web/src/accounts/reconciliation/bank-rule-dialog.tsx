@@ -166,12 +166,7 @@ function OutcomeFields({ form, party }: { form: Fields; party: string | null }) 
       )}
       {outcome === 'expense' && (
         <Pair>
-          <TaxSelect
-            label="Tax in the amount"
-            placeholder="None"
-            clearable
-            {...form.field('taxId')}
-          />
+          <TaxSelect label="Tax inclusive" placeholder="None" clearable {...form.field('taxId')} />
           <PartySelect
             label="Vendor"
             kinds={['vendor']}

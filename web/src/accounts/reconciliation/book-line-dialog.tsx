@@ -115,7 +115,7 @@ export function BookLineDialog({
               size="xs"
               onClick={() => rows.add({ amount: Math.max(left, 0) })}
             >
-              Add an account
+              Add ledger
             </Button>
             {left !== 0 && <span className={css.quiet}>{money(left)} is left</span>}
           </div>
@@ -178,7 +178,7 @@ function SpentFields({ form }: { form: FormFields<InputOf<typeof accounts.bookSt
     <>
       <AccountSelect label="Account" {...form.field('expense.accountId')} />
       <TaxSelect
-        label="Tax in the amount"
+        label="Tax inclusive"
         placeholder="None"
         clearable
         {...form.field('expense.taxId')}

@@ -126,7 +126,7 @@ export function StatementLines({
       <Tabs
         label="Lines"
         tabs={[
-          { value: 'open', label: 'To handle', count: open },
+          { value: 'open', label: 'To match', count: open },
           { value: 'matched', label: 'Matched' },
           { value: 'excluded', label: 'Excluded' },
           { value: 'split', label: 'Split' },

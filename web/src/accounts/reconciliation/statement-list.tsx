@@ -18,7 +18,7 @@ export function StatementList({ id }: { id: number }) {
         date('fromDate', 'From'),
         date('toDate', 'To', { sorted: true }),
         number('lineCount', 'Lines'),
-        number('openCount', 'To handle'),
+        number('openCount', 'To match'),
         money('openingBalance', 'Opening'),
         onCard('amount', money('closingBalance', 'Closing')),
         text('importedBy', 'Imported by'),

@@ -83,7 +83,7 @@ export function CashTab() {
       {ofTills.length > 0 && (
         <Sheet title="Tills" count={ofTills.length}>
           <DataTable
-            caption="Counts of tills"
+            caption="Cash counts of counters"
             columns={[
               stacked(moment('closedAt', 'Closed'), text('till', 'Till')),
               text('number', 'Day report'),

@@ -92,7 +92,7 @@ export function BounceForm() {
       <BounceFields of={form} />
       <MoneyInput
         label="Charge to the customer"
-        description="Added to what they owe, without GST: a penalty for a bounced cheque is no supply (CBIC circular 178/10/2022)."
+        description="Added to their outstanding, without GST: a cheque-bounce penalty is not a supply (CBIC circular 178/10/2022)."
         {...form.field('chargeParty')}
       />
     </FormPanel>

@@ -81,7 +81,7 @@ export const chequeList = {
       done: (row) => `Cheque ${row.number} is deposited`,
     }),
   ],
-  empty: 'No cheques yet. A receipt by cheque waits here until it is deposited.',
+  empty: 'No cheques yet. Receipts by cheque appear here until they are deposited.',
 } as const;
 
 /** Cheques that were received, from the hand to the bank and back. */

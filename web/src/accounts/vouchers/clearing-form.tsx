@@ -67,7 +67,7 @@ export function SettleForm({ source }: { source: 'gateway' | 'cod' }) {
       {source === 'cod' && (
         <Select
           label="Courier"
-          placeholder={waiting.couriers.length === 0 ? 'No courier owes cash' : 'Choose'}
+          placeholder={waiting.couriers.length === 0 ? 'No COD due from couriers' : 'Choose'}
           data={waiting.couriers.map((one) => ({
             value: String(one.courierId),
             label: `${one.name}, ${money(one.amount)}`,

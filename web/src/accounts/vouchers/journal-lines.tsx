@@ -115,7 +115,7 @@ export function JournalLines({
           leftSection={<IconPlus size={14} stroke={1.7} />}
           onClick={add}
         >
-          {isJournal ? 'Add a line' : 'Add an account'}
+          {isJournal ? 'Add a line' : 'Add ledger'}
         </Button>
         {isJournal && rows.list.length > 0 && (
           <span>

@@ -60,13 +60,13 @@ export function OpenDocuments({
   }
 
   return (
-    <Section title="Documents to settle">
+    <Section title="Against bills">
       <div className={css.acts}>
         <Button variant="default" size="xs" onClick={oldestFirst} disabled={worth <= 0}>
           Oldest first
         </Button>
         <Button variant="subtle" size="xs" onClick={() => onChange([])}>
-          Keep all as advance
+          On account (advance)
         </Button>
         {value === null || value === undefined || value === '' ? (
           <span className={css.quiet}>

@@ -68,7 +68,7 @@ export function PartySelect({
       openOnFocus={!chosen}
       limit={30}
       filter={({ options: all }) => all}
-      nothingFoundMessage="Nobody found"
+      nothingFoundMessage="No one found"
       data={data}
       value={chosen}
       onSearchChange={setTyped}

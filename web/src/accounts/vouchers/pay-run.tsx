@@ -307,7 +307,7 @@ function PayDialog({
         </Banner>
       ))}
       <p className={css.quiet}>
-        One payment per vendor. Payments at or above the approval limit wait for approval.
+        One payment per vendor. Payments at or above the approval limit need approval.
       </p>
     </FormDialog>
   );
@@ -335,7 +335,7 @@ function PayRuns() {
           stacked(dateColumn('date', 'Date'), text('bank', 'Bank')),
           number('payments', 'Payments'),
           number('waiting', 'Waiting for approval'),
-          text('madeBy', 'Made by'),
+          text('madeBy', 'Created by'),
           {
             key: 'file',
             label: 'File',

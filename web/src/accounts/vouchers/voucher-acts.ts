@@ -41,7 +41,7 @@ const may =
     mayStep(step, status);
 
 const postedWords = (_: Row, { number, status }: { number: string; status: VoucherStatus }) =>
-  status === 'waiting' ? `${number} waits for approval` : `${number} posted`;
+  status === 'waiting' ? `${number} is pending approval` : `${number} posted`;
 
 const edits: RowAction<Row> = {
   label: 'Edit',

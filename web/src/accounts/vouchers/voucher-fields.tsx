@@ -345,7 +345,7 @@ export function LastFields({ of: form, isPosted }: Props & { isPosted: boolean }
       />
       {!isPosted && may('accounts.voucher.post') && (
         <Checkbox
-          label="Post it to the books"
+          label="Post now"
           description="Leave unticked to keep it as a draft."
           {...form.check('post')}
         />

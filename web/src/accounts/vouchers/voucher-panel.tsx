@@ -128,7 +128,7 @@ function Lines({ voucher }: { voucher: Voucher }) {
 
 function Settles({ voucher }: { voucher: Voucher }) {
   const isDone = voucher.status === 'posted' || voucher.status === 'bounced';
-  const title = isDone ? 'Settles' : 'Will settle';
+  const title = isDone ? 'Adjusted against' : 'Will settle';
   // What a journal charges somebody is a document itself.
   const isCharge = voucher.kind === 'journal' && voucher.allocations.length === 0;
   return (
@@ -171,7 +171,7 @@ function Clears({ voucher: { kind, clears } }: { voucher: Voucher }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? clears : clears.slice(0, firstShown);
   return (
-    <Block title={kind === 'contra' ? 'Cheques' : 'Settles'}>
+    <Block title={kind === 'contra' ? 'Cheques' : 'Adjusted against'}>
       <DataTable
         caption={kind === 'contra' ? 'Cheques deposited' : 'Payments settled'}
         columns={clearedColumns}

@@ -69,7 +69,7 @@ const switchOff = run('Switch off', admin.updateSchedule, {
   when: ({ isActive }) => isActive,
   sure: {
     title: ({ says }) => `Switch off “${says}”?`,
-    effect: () => 'It does not run until somebody switches it on again.',
+    effect: () => 'It does not run until it is switched on again.',
   },
   dangerous: true,
   done: ({ says }) => `${says}: switched off`,

@@ -89,6 +89,6 @@ function EditRole({ role }: { role: Role }) {
 /** Nobody lifts the second factor or the idle time of their own role, or of one that stands above it. */
 function guardOf(role: Role): string | null {
   if (role.isYours)
-    return 'This is your own role. Somebody else has to change this and the second factor.';
+    return 'This is your own role. Another user must change this and the two-step verification.';
   return role.isGivable ? null : 'This role has permissions that you do not have.';
 }

@@ -53,7 +53,7 @@ export function RoleScreen() {
             <Sheet title="People" count={role.people}>
               <SheetBody>
                 {role.members.length === 0 ? (
-                  <p className={css.second}>Nobody has this role.</p>
+                  <p className={css.second}>No users have this role.</p>
                 ) : (
                   <ul className={css.plain}>
                     {role.members.map((person) => (

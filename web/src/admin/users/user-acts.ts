@@ -128,7 +128,7 @@ async function endAllSessions(): Promise<void> {
   });
   if (reason === null) return;
   const reply = await call(admin.endAllSessions, { reason });
-  if (!reply.ok) return toast.refused(reply.problem, 'Nobody was signed out');
+  if (!reply.ok) return toast.refused(reply.problem, 'No one was signed out');
   toast.success(`${reply.data.ended} sign-ins ended`);
   await readAgain();
 }

@@ -17,7 +17,7 @@ export const wayWords = {
   'down amount': 'Lower by an amount',
 } as const;
 
-export const basisWords = { price: 'The price now', mrp: 'The MRP' } as const;
+export const basisWords = { price: 'Current price', mrp: 'The MRP' } as const;
 
 export const roundingWords = {
   none: 'No rounding',
@@ -30,13 +30,13 @@ export const roundingWords = {
 
 export const aboveMrpWords = {
   leave: 'Leave as it is',
-  cap: 'Cut to the MRP',
+  cap: 'Limit to MRP',
   raise: 'Raise the MRP',
 } as const;
 
 export const staysWords: Readonly<Record<StaysWhy, string>> = {
   aboveMrp: 'Stays: above the MRP',
-  temporary: 'Stays: a temporary price holds then',
+  temporary: 'Not changed: a temporary price is active then',
   same: 'No change',
 };
 

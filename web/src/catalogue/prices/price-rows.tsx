@@ -40,7 +40,7 @@ const columns: readonly Column<PriceRow>[] = [
     cell: ({ state, inForce }) => (
       <>
         <State of={priceStates} is={state} />{' '}
-        {state === 'running' && !inForce && <Tag>Another price holds now</Tag>}
+        {state === 'running' && !inForce && <Tag>Another price is active</Tag>}
       </>
     ),
   },

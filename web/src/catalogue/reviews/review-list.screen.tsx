@@ -39,7 +39,7 @@ export function ReviewListScreen() {
       panel={ReviewPanel}
       newPanel={NewReviewPanel}
       create={{ ...beginHere('New review', catalogue.createReview), isRare: true }}
-      empty="Nothing waits for a decision."
+      empty="No reviews to approve."
     />
   );
 }

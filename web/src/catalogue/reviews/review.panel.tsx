@@ -129,7 +129,7 @@ function Reply({ review }: { review: Review }) {
     <FormBody form={form} act="Save reply" isInPanel>
       <Textarea
         label="Reply"
-        description="Buyers read it under the review. Leave blank for none."
+        description="Shown to customers under the review. Leave blank for none."
         autosize
         minRows={3}
         {...form.field('reply')}
@@ -169,14 +169,14 @@ export function NewReviewPanel() {
       <Picker label="Product" list={catalogue.listProducts} {...form.field('productId')} />
       <Picker
         label="Customer"
-        description="Leave blank for somebody without an account."
+        description="Leave blank for a person without an account."
         list={customers.listCustomers}
         under={({ phone }) => phone}
         {...form.field('customerId')}
       />
       <TextInput
         label="Author name"
-        description="As buyers read it. Leave blank for the customer’s first name."
+        description="Shown to customers. Leave blank for the customer’s first name."
         {...form.field('authorName')}
       />
       <Choice

@@ -117,7 +117,7 @@ export const attemptsColumn: Column<ParcelRow> = {
 /** Why a parcel needs somebody. */
 export function problemOf(row: ParcelRow): string {
   if (row.isPickupFailed) return 'Courier did not come';
-  if (row.isFetchedForNothing) return 'Its return ended. Cancel the booking.';
+  if (row.isFetchedForNothing) return 'This return is closed. Cancel the pickup.';
   if (row.state === 'attempt_failed') {
     const why = failureWords[row.failureReason as keyof typeof failureWords];
     return [`Attempt ${row.attempts} failed`, why].filter(Boolean).join(': ');

@@ -30,7 +30,7 @@ function ReturnToCarry({ id }: { id: number }) {
     return (
       <SidePanel title="Return" isNarrow>
         <Sheet>
-          <SheetBody>This return waits for no parcel.</SheetBody>
+          <SheetBody>No parcel is expected for this return.</SheetBody>
         </Sheet>
       </SidePanel>
     );

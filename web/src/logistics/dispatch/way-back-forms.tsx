@@ -64,7 +64,7 @@ function ReattemptForm({ parcel, close }: FormProps) {
   );
 }
 
-const claimHelp = 'What the courier owes for it; leave at 0 without a claim.';
+const claimHelp = 'Claim amount; leave at 0 without a claim.';
 
 function LostForm({ parcel, close }: FormProps) {
   const form = useOperationForm(logistics.parcelLost, {
@@ -73,7 +73,7 @@ function LostForm({ parcel, close }: FormProps) {
     then: close,
   });
   return (
-    <FormDialog title={`${parcel.number} is lost`} form={form} act="Note as lost" close={close}>
+    <FormDialog title={`${parcel.number} is lost`} form={form} act="Mark as lost" close={close}>
       <MoneyInput label="Claim" description={claimHelp} {...form.field('claimAmount')} />
       <TextInput label="Note" {...form.field('note')} />
     </FormDialog>
@@ -90,7 +90,7 @@ function DamagedForm({ parcel, close }: FormProps) {
     <FormDialog
       title={`${parcel.number} was damaged in transit`}
       form={form}
-      act="Note as damaged"
+      act="Mark as damaged"
       close={close}
     >
       <MoneyInput label="Claim" description={claimHelp} {...form.field('claimAmount')} />
@@ -163,8 +163,8 @@ function ClaimReopenedForm({ parcel, close }: FormProps) {
     >
       <p>
         {parcel.claimState === 'paid'
-          ? 'What was received for it is taken out of the books.'
-          : `The courier owes ${money(parcel.claimAmount)} for it again.`}
+          ? 'The receipt entry is reversed.'
+          : `The courier’s claim of ${money(parcel.claimAmount)} is open again.`}
       </p>
       <TextInput label="Reason" data-autofocus {...form.field('note')} />
     </FormDialog>

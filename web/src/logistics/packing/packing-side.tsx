@@ -208,7 +208,7 @@ function OpenActs({
           Put on hold
         </Button>
         <Button variant="subtle" onClick={() => void packing.act({ action: 'release' })}>
-          Release order
+          Send back to queue
         </Button>
       </div>
     </>

@@ -165,7 +165,7 @@ export function TermsPart({
         <IdSelect
           label="Approved by"
           clearable
-          placeholder="Nobody yet"
+          placeholder="Unassigned"
           of={approvers.map(({ id, name: label }) => ({ id, label }))}
           value={company.approverId}
           onChange={(next) => set({ approverId: next || null })}
@@ -175,7 +175,7 @@ export function TermsPart({
       {(entry.saved === null || entry.saved.isDraft) && (
         <DateInput
           label="Quotation valid until"
-          description="Its prices hold until then."
+          description="Prices valid until this date."
           value={company.validUntil ?? ''}
           onChange={(next) => set({ validUntil: (next as string) || null })}
           error={errors['validUntil']}

@@ -63,7 +63,7 @@ export function CreditPart({
           </div>
         ))}
         <div className={css.used}>
-          <dt>Used after this order</dt>
+          <dt>Credit used after this order</dt>
           <dd>{money(used)}</dd>
         </div>
       </dl>

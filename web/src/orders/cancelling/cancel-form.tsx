@@ -32,7 +32,7 @@ export function CancelForm({
         back the way it came. This cannot be undone.
       </p>
       <Checkbox
-        label="Tell the buyers"
+        label="Notify customers"
         checked={mail}
         onChange={(event) => setMail(event.currentTarget.checked)}
       />

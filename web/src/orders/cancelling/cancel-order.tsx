@@ -139,7 +139,7 @@ export function CancelOrder({ order, close }: { order: Order; close: () => void 
           />
         )}
         <Checkbox
-          label="Tell the buyer"
+          label="Notify customer"
           checked={mail}
           onChange={(event) => setMail(event.currentTarget.checked)}
         />

@@ -30,7 +30,7 @@ export function CancelWhy({ why, set }: { why: Why; set: (why: Why) => void }) {
       <TextInput
         label="Note"
         name="note"
-        description="Stays with us; the buyer reads the reason."
+        description="Internal note. The customer sees only the reason."
         maxLength={200}
         value={why.note}
         onChange={(event) => set({ ...why, note: event.currentTarget.value })}

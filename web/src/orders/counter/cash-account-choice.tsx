@@ -16,7 +16,7 @@ export function CashAccountChoice({
   return (
     <IdSelect
       label="Deposit to"
-      description="The account that its cash lies on."
+      description="Cash account of this counter"
       clearable
       placeholder={mainLabel}
       of={rows.map(({ accountId, name }) => ({ id: accountId, label: name }))}

@@ -26,7 +26,7 @@ export function CloseTill({ till, close }: { till: TillReport; close: () => void
     );
   };
   return (
-    <FormDialog title={`Close ${till.tillName}`} form={form} act="Close till" close={close}>
+    <FormDialog title={`Close ${till.tillName}`} form={form} act="Close counter" close={close}>
       <div className={css.counting} role="group" aria-label="Notes and coins">
         {denominations.map((value) => (
           <label key={value}>

@@ -63,7 +63,7 @@ export function CounterBar({
   useKeys({
     F3: { does: 'Price check', run: () => setOpen('price') },
     F6: mayReturn ? { does: 'Return goods', run: goBack } : undefined,
-    F10: { does: 'Till', run: () => setOpen('till') },
+    F10: { does: 'Counter', run: () => setOpen('till') },
     ...Object.fromEntries(
       bills
         .slice(0, mostKeys)
@@ -118,7 +118,7 @@ export function CounterBar({
           rightSection={<KeyHint keys="F10" />}
           onClick={() => setOpen('till')}
         >
-          Till
+          Counter
         </Button>
       </div>
       {bills.length > 0 && (

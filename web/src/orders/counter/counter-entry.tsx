@@ -70,7 +70,7 @@ export function CounterEntry({
         step={step}
         setStep={setStep}
         jumps={jumps}
-        sideLabel="Buyer, totals and payment"
+        sideLabel="Customer, totals and payment"
         counted={countedWords(entry)}
         sums={[
           ['Total', money(sums.total)],

@@ -19,7 +19,7 @@ import { ProductGrid } from './product-grid.tsx';
 import type { CounterSale } from './use-counter-sale.ts';
 
 const refuseRecall = () =>
-  toast.info('Finish what is brought back first, or take it off. It is not held with a bill.');
+  toast.info('Finish or remove the return first. A held bill cannot contain a return.');
 
 /** It is sold in parts of its unit: a scan says no quantity. */
 const isByWeight = ({ qtyStep }: SellableItem): boolean => qtyStep % 1_000 !== 0;

@@ -73,7 +73,7 @@ function CashSums({ sale: { sums, exchange, work } }: { sale: CounterSale }) {
     <>
       {sums.credit > 0 && (
         <p className={css.change}>
-          <span>Brought back</span>
+          <span>Returned</span>
           {money(-sums.credit)}
         </p>
       )}

@@ -28,15 +28,15 @@ export function CreditLeftChoice({
   const data = [
     {
       value: 'source',
-      label: `Give back as it was paid: ${ways.map((way) => methodWords[way]).join(', ')}`,
+      label: `Refund to original payment method: ${ways.map((way) => methodWords[way]).join(', ')}`,
     },
     ...(!isCash && may('orders.payment.refund')
-      ? [{ value: 'cash', label: 'Give back in cash' }]
+      ? [{ value: 'cash', label: 'Refund in cash' }]
       : []),
     ...(seen.buyer.isWalkIn
       ? []
       : [
-          { value: 'wallet', label: 'Into the wallet' },
+          { value: 'wallet', label: 'To wallet' },
           { value: 'keep', label: 'Keep as credit' },
         ]),
   ];

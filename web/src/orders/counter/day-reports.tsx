@@ -29,10 +29,10 @@ export function DayReports() {
       <List
         list={orders.listTillSessions}
         things="day reports"
-        search="Number, till, person"
+        search="Number, counter, person"
         columns={[
           opens('number', 'Report', { sorted: true }),
-          text('tillName', 'Till'),
+          text('tillName', 'Counter'),
           text('by', 'By'),
           moment('openedAt', 'Opened', { sorted: true }),
           moment('closedAt', 'Closed'),
@@ -41,7 +41,7 @@ export function DayReports() {
           money('difference', 'Difference'),
         ]}
         panel={DayReportPanel}
-        empty="No day reports yet. One starts when a till is opened."
+        empty="No day reports yet. One starts when a counter is opened."
       />
     </Page>
   );

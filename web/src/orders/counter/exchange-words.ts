@@ -7,7 +7,7 @@ import { methodWords } from '../order-words.ts';
 
 /** What becomes of credit that is left, before its amount. */
 export const leftWords = (left: CreditLeft): string =>
-  left === 'keep' ? 'Keep as credit' : left === 'wallet' ? 'Into the wallet' : 'Give back';
+  left === 'keep' ? 'Keep as credit' : left === 'wallet' ? 'To wallet' : 'Refund';
 
 /** `RET-0007, give back ₹40.00 in cash`: what whoever sold has to do now. */
 export function exchangedWords({ returnNo, refunds, kept }: CounterExchanged): string {

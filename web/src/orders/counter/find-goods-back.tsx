@@ -56,7 +56,7 @@ export function FindGoodsBack({
   }
 
   return (
-    <Dialog onClose={close} title="Goods brought back" size={560}>
+    <Dialog onClose={close} title="Returned items" size={560}>
       <form onSubmit={(event) => void look(event)}>
         <TextInput
           label="Scan the bill, or type a phone, invoice or product"

@@ -51,7 +51,7 @@ export function GoodsBackPart({
   return (
     <DocumentPart
       part="back"
-      title={`Brought back of ${first.row.orderNo}, ${first.row.buyer}`}
+      title={`Returned from ${first.row.orderNo}, ${first.row.buyer}`}
       step="items"
       acts={<KeyHint keys="F6" />}
     >
@@ -71,7 +71,7 @@ export function GoodsBackPart({
       ))}
       {needsOverride(back) && (
         <TextInput
-          label="Why it is taken back anyway"
+          label="Reason for accepting after the window"
           required
           maxLength={200}
           value={back.override}

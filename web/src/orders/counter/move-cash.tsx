@@ -8,7 +8,7 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 
 const words: Readonly<Record<TillDirection, Readonly<Record<TillMovePurpose, string>>>> = {
   in: { safe: 'From the safe', other: 'Other income' },
-  out: { safe: 'To the safe', other: 'Expense' },
+  out: { safe: 'Cash to safe', other: 'Expense' },
 };
 
 /** Cash put into the till or taken out of it. */

@@ -12,7 +12,7 @@ export function NewTill({ close }: { close: () => void }) {
     then: close,
   });
   return (
-    <FormDialog title="Add till" form={form} act="Add till" close={close}>
+    <FormDialog title="Add counter" form={form} act="Add counter" close={close}>
       <TextInput label="Name" {...form.field('name')} />
       <CashAccountChoice field={form.field('cashAccountId')} />
     </FormDialog>

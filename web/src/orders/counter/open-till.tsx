@@ -54,21 +54,21 @@ export function OpenTillPage({ closed }: { closed: number | null }) {
           )}
           {may('orders.till.write') && (
             <Button variant="default" onClick={() => setTillsOpen(true)}>
-              Tills
+              Counters
             </Button>
           )}
         </>
       }
     >
       <div className={css.opening} ref={opening}>
-        <Sheet title="Open a till">
+        <Sheet title="Open a counter">
           <SheetBody>
             {free.length === 0 ? (
-              <p>No till is free. Close one, or add one under Tills.</p>
+              <p>All counters are in use. Close one or add one.</p>
             ) : (
-              <FormBody form={form} act="Open till">
+              <FormBody form={form} act="Open counter">
                 <IdSelect
-                  label="Till"
+                  label="Counter"
                   of={free.map(({ id, name: label }) => ({ id, label }))}
                   {...form.field('tillId')}
                 />

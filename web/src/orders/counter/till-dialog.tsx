@@ -22,7 +22,7 @@ export function TillDialog({ till, close }: { till: TillReport; close: () => voi
       <TillFigures till={till} />
       <div className={css.acts}>
         <Button data-autofocus onClick={() => setAct('close')}>
-          Close till
+          Close counter
         </Button>
         <Button variant="default" onClick={() => setAct('out')}>
           Pay out

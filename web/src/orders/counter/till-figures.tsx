@@ -18,9 +18,7 @@ export function TillFigures({ till }: { till: TillReport }) {
           ({ method, received, givenBack }) =>
             [
               methodWords[method],
-              givenBack > 0
-                ? `${money(received)}, given back ${money(givenBack)}`
-                : money(received),
+              givenBack > 0 ? `${money(received)}, refunded ${money(givenBack)}` : money(received),
             ] as const,
         ),
         ['Float', money(till.float)],
@@ -31,7 +29,7 @@ export function TillFigures({ till }: { till: TillReport }) {
         ['Cash expected', money(till.expected)],
         ['Cash counted', countedCash === null ? null : money(countedCash)],
         [
-          difference !== null && difference < 0 ? 'Cash short' : 'Cash over',
+          difference !== null && difference < 0 ? 'Cash short' : 'Cash excess',
           difference === null || difference === 0 ? null : money(Math.abs(difference)),
         ],
         ['Note', till.note || null],

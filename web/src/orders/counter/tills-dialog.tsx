@@ -20,9 +20,9 @@ export function TillsDialog({ close }: { close: () => void }) {
   if (edited === 'new') return <NewTill close={back} />;
   if (edited) return <ChangeTill till={edited} close={back} />;
   return (
-    <Dialog onClose={close} title="Tills" size={560}>
+    <Dialog onClose={close} title="Counters" size={560}>
       <DataTable
-        caption="Tills"
+        caption="Counters"
         columns={[
           text('name', 'Name'),
           onCard('fact', {
@@ -57,7 +57,7 @@ export function TillsDialog({ close }: { close: () => void }) {
         leftSection={<IconPlus size={16} stroke={1.7} />}
         onClick={() => setEdited('new')}
       >
-        Add till
+        Add counter
       </Button>
     </Dialog>
   );
@@ -71,12 +71,12 @@ function ChangeTill({ till, close }: { till: Till; close: () => void }) {
     then: close,
   });
   return (
-    <FormDialog title={name} form={form} act="Save till" close={close}>
+    <FormDialog title={name} form={form} act="Save counter" close={close}>
       <TextInput label="Name" {...form.field('name')} />
       <CashAccountChoice field={form.field('cashAccountId')} />
       <Checkbox
         label="In use"
-        description="A till that is out of use is not offered, and keeps its day reports."
+        description="A counter out of use is not offered. Its day reports are kept."
         {...form.check('isActive')}
       />
     </FormDialog>

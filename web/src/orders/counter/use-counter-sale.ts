@@ -80,7 +80,7 @@ export function useCounterSale({
     setRefused(null);
     if (isBack && !exchange.asked) {
       const text = exchange.isAsking
-        ? 'What is brought back is still being reckoned. Try again in a moment.'
+        ? 'The return is still being calculated. Please try again.'
         : 'Enter quantity, reason and condition of the return.';
       toast.error('Not finished', { text });
       return;
@@ -117,7 +117,7 @@ export function useCounterSale({
     const reply = await write.run({ ...exchange.asked, lines: [] });
     if (!reply.ok) {
       const text = Object.values(reply.problem.fields)[0] ?? reply.problem.detail;
-      toast.error('Nothing was given back', { text });
+      toast.error('Nothing was refunded', { text });
       return;
     }
     const words = exchangedWords(reply.data);

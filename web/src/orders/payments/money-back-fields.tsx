@@ -45,7 +45,7 @@ export function MoneyBackFields({
               error={errors[`spread.${index}.amount`]}
             />
             <Select
-              label="Goes back by"
+              label="Refund by"
               name={`spread.${index}.to`}
               allowDeselect={false}
               data={payment.ways.map((to) => ({ value: to, label: wayWords(payment, to) }))}

@@ -7,8 +7,8 @@ import type {
 
 /** Where money goes that was paid too much, in words. */
 export const moneyBackWays = {
-  source: 'The way it was paid',
-  wallet: 'Into the wallet',
+  source: 'Original payment method',
+  wallet: 'To wallet',
   keep: 'Keep as credit on the order',
 } as const satisfies Readonly<Record<MoneyBackTo, string>>;
 

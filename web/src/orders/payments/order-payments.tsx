@@ -29,7 +29,7 @@ const voidStep: RowAction<Payment> = run('Void', orders.voidPayment, {
         : `Void the payment of ${money(amount)} (${methodWords[method]})?`,
     effect: ({ amount, direction }: Payment) =>
       direction === 'out'
-        ? `It is not paid out. ${money(amount)} is owed to the customer again.`
+        ? `Refund failed. ${money(amount)} is due to the customer again.`
         : `It is no longer expected. ${money(amount)} of the order is still to be paid.`,
   },
   done: ({ amount }) => `${money(amount)} is void`,
@@ -43,9 +43,9 @@ const failStep: RowAction<Payment> = run('Mark failed', orders.voidPayment, {
   sure: {
     title: ({ amount }: Payment) => `Mark the refund of ${money(amount)} as failed?`,
     effect: ({ amount }: Payment) =>
-      `The bank did not pay it out. ${money(amount)} is owed to the customer again.`,
+      `The bank refused the refund. ${money(amount)} is due to the customer again.`,
   },
-  done: ({ amount }) => `Refund of ${money(amount)} failed. It is owed again.`,
+  done: ({ amount }) => `Refund of ${money(amount)} failed. It is due again.`,
 });
 
 /** Money that came for an order and went back, each with what can be done with it while it is pending. */
@@ -149,14 +149,14 @@ function RefundBack({ refund, close }: { refund: Payment; close: () => void }) {
       hasFailed: true,
       cameBackOn: today(),
     },
-    saved: `Refund of ${money(refund.amount)} came back. It is owed again.`,
+    saved: `Refund of ${money(refund.amount)} failed at the bank. It is due again.`,
     then: close,
   });
   return (
     <FormDialog
       title={`Refund of ${money(refund.amount)} by ${methodWords[refund.method]} came back`}
       form={form}
-      act="Owe it again"
+      act="Mark refund as failed"
       close={close}
     >
       <TextInput

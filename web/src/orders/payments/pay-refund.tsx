@@ -40,7 +40,7 @@ export function PayRefund({
     >
       <TextInput
         label="Reference"
-        description="UTR or number of the bank, as the statement shows it."
+        description="UTR / reference no. as on the bank statement"
         autoComplete="off"
         maxLength={80}
         {...one.field('reference')}

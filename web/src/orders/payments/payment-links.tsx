@@ -107,7 +107,7 @@ function Pass({ message, phone }: { message: string; phone: string | null }) {
   const copy = () =>
     navigator.clipboard.writeText(message).then(
       () => toast.success('Message with the link copied'),
-      () => toast.error('The browser did not let us copy', { text: message }),
+      () => toast.error('Could not copy. Please copy it by hand.', { text: message }),
     );
   return (
     <>
@@ -166,7 +166,7 @@ function NewLink({ order, close }: { order: Order; close: () => void }) {
       </Pair>
       {maySend && (
         <Checkbox
-          label="Send it to the buyer"
+          label="Send to the customer"
           description="By mail and SMS, as far as they are set up and the text is switched on."
           {...form.check('send')}
         />

@@ -44,9 +44,9 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
     const notes = reply.data.creditNotes.map(({ number }) => number).join(', ');
     const more = [
       notes && `Credit note ${notes} issued.`,
-      waits.length > 0 && 'What goes through the bank waits until it is paid out.',
+      waits.length > 0 && 'Bank refunds stay pending until marked paid.',
     ];
-    toast.success(`${money(amount)} of ${order.orderNo} given back`, {
+    toast.success(`${money(amount)} of ${order.orderNo} refunded`, {
       text: more.filter(Boolean).join(' '),
     });
     close();
@@ -80,7 +80,7 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
             />
             {creditsRest && (
               <p className={css.leftOut} role="status">
-                {money(beyond)} more than we owe. A credit note for {money(beyond)} is issued with
+                {money(beyond)} more than is due. A credit note for {money(beyond)} is issued with
                 it.
               </p>
             )}

@@ -149,7 +149,7 @@ function BuyerBox({
     <>
       <FindBox
         part="buyer"
-        label="Buyer: phone, name or number"
+        label="Customer: phone, name or customer no."
         placeholder="Phone, name or number"
         matchesLabel="Customers found"
         typed={typed}

@@ -64,7 +64,7 @@ export function DeliveryPart({
         <>
           <p className={css.buyer}>{addressLine(saved.address)}</p>
           <p className={css.small}>
-            An invoice bears this address. Use a credit note to change it.
+            This address is on an issued invoice. Issue a credit note to change it.
           </p>
         </>
       )}
@@ -83,7 +83,7 @@ export function DeliveryPart({
       )}
       <div className={css.promised}>
         <DateInput
-          label="Promised for"
+          label="Delivery date"
           value={entry.promisedOn ?? ''}
           onChange={(next) =>
             change((before) => ({ ...before, promisedOn: (next as string) || null }))

@@ -67,7 +67,9 @@ const stockColumn: Column = printColumn({
           expired={priced.stock.expired}
           wanted={line.qty}
         />
-        {priced.stock.short > 0 && priced.stock.isBackorder && <small>rest waits for goods</small>}
+        {priced.stock.short > 0 && priced.stock.isBackorder && (
+          <small>rest waiting for stock</small>
+        )}
       </>
     ),
 });

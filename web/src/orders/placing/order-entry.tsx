@@ -93,7 +93,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
         step={step}
         setStep={setStep}
         jumps={isBill ? jumps.bill : jumps.order}
-        sideLabel="Buyer, totals and payment"
+        sideLabel="Customer, totals and payment"
         counted={entry.company ? '' : countedWords(entry)}
         sums={sumsOf(entry, preview)}
         isAsking={work.isAsking}

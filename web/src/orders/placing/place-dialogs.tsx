@@ -84,7 +84,7 @@ export function StockShort({
   return (
     <PlaceDialog
       title="Not enough in stock"
-      act="Order what is there"
+      act="Order available quantity"
       does={orderWhatIsThere}
       back={back}
     >

@@ -9,9 +9,9 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 type Asked = Extract<ReasonKind, 'discount' | 'price_override'>;
 
 const words: Readonly<Record<Asked, { title: string; label: string; missing: string }>> = {
-  discount: { title: 'Why this discount?', label: 'Reason', missing: 'Reason is required' },
+  discount: { title: 'Reason for discount', label: 'Reason', missing: 'Reason is required' },
   price_override: {
-    title: 'Why another price?',
+    title: 'Reason for price change',
     label: 'Reason',
     missing: 'Enter a reason for the price change',
   },

@@ -87,7 +87,7 @@ export function MakeList() {
         wanted,
         stacked(qty('makeable', 'Can make now', { unit: 'unit' }), text('limitedBy', 'Limited by')),
       ]}
-      filters={[yesNo('onlyShort', 'Orders wait')]}
+      filters={[yesNo('onlyShort', 'Required for orders')]}
       rowActions={[plans('Create plan', false), plans('Create and release', true)]}
       panel={MakePanel}
       empty="Nothing to make: no product has a released recipe."

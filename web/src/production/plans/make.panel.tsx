@@ -13,7 +13,7 @@ type Waiting = WaitingRows['rows'][number] & { readonly unit: string };
 const columns: readonly Column<Waiting>[] = [
   {
     key: 'number',
-    label: 'Waits',
+    label: 'Waiting',
     cell: ({ kind, refId, number }) => (
       <KnownRecord kind={kind === 'order' ? 'order' : 'product_plan'} id={refId} title={number} />
     ),
@@ -21,7 +21,7 @@ const columns: readonly Column<Waiting>[] = [
   },
   text('buyer', 'Customer'),
   date('needDate', 'Needed by'),
-  qty('short', 'Waits for', { unit: 'unit' }),
+  qty('short', 'Waiting for', { unit: 'unit' }),
 ];
 
 /** What waits for a product, and what it takes to make it. */
@@ -30,12 +30,12 @@ export function MakePanel({ id }: { id: number }) {
   const may = useMay();
   return (
     <SidePanel title={name}>
-      <h3>Orders and plans that wait</h3>
+      <h3>Orders and plans waiting</h3>
       {rows.length === 0 ? (
-        <p>Nothing waits for it.</p>
+        <p>Nothing is waiting for it.</p>
       ) : (
         <DataTable
-          caption="Orders and plans that wait"
+          caption="Orders and plans waiting"
           columns={columns}
           rows={rows.map((row) => ({ ...row, unit }))}
         />

@@ -223,7 +223,7 @@ export const goodsActions: readonly RowAction<Plan>[] = [
     }),
     sure: {
       title: ({ number }) => `Return everything that is at ${number}?`,
-      effect: () => 'The goods go back to the floor of the store at their value.',
+      effect: () => 'The material returns to the floor of the store at its value.',
     },
     done: () => 'Materials are back in the store',
   }),

@@ -23,7 +23,7 @@ const materialColumns: readonly Column<Material>[] = [
   qty('reserved', 'Reserved', { unit: 'unit' }),
   qty('issued', 'Issued', { unit: 'unit' }),
   qty('used', 'Used', { unit: 'unit' }),
-  qty('atPlan', 'At the plan', { unit: 'unit' }),
+  qty('atPlan', 'With production', { unit: 'unit' }),
   qty('short', 'Short', { unit: 'unit' }),
 ];
 
@@ -60,9 +60,9 @@ export function PlanPanel({ id }: { id: number }) {
       <DataTable caption="Materials" columns={materialColumns} rows={plan.materialLines} />
       {plan.stock.length > 0 && (
         <>
-          <h3>At the plan</h3>
+          <h3>With production</h3>
           <DataTable
-            caption="At the plan"
+            caption="With production"
             columns={stockColumns}
             rows={plan.stock.map((row) => ({ ...row, id: row.batchId }))}
           />

@@ -77,7 +77,7 @@ export function ByproductRows({ draft, change, errors }: PartProps) {
             error={errors[`byproducts.${index}.qty`]}
           />
           <MoneyInput
-            label="Worth, each"
+            label="Rate"
             value={unitValue}
             onChange={(next) => set(key, { unitValue: typeof next === 'number' ? next : '' })}
             error={errors[`byproducts.${index}.unitValue`]}

@@ -58,7 +58,7 @@ const unitColumn: Column = choiceColumn({
 });
 
 const wasteColumn: Column = figureColumn({
-  label: 'Waste',
+  label: 'Wastage',
   field: 'wasteBps',
   says: 'Waste of',
   wrong: 'Enter a waste such as 2 %',

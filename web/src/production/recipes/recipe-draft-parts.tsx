@@ -136,7 +136,7 @@ export function BatchCostPart({
   isAsking: boolean;
 }) {
   return (
-    <DocumentPart part="batch-cost" title="What a batch costs now" step="product">
+    <DocumentPart part="batch-cost" title="Current batch cost" step="product">
       <div {...refreshing(isAsking)}>
         <Totals rows={costRows(cost, { overheadBps: draft.overheadBps || 0 })} />
         <Totals

@@ -45,7 +45,7 @@ export function RecipeExplosion({ recipe }: { recipe: Recipe }) {
   const [wanted] = useDebouncedValue(typed, restMs);
   return (
     <>
-      <h3>Needed over all levels</h3>
+      <h3>Total requirement (all levels)</h3>
       <QtyInput
         label="To make"
         unit={recipe.unit}
@@ -68,15 +68,15 @@ function Tree({ skuId, recipeId, wanted }: { skuId: number; recipeId: number; wa
   return (
     <>
       <DataTable
-        caption="Needed over all levels"
+        caption="Total requirement (all levels)"
         columns={shown}
         rows={found.tree.map((row, index) => ({ ...row, id: index }))}
       />
       {found.tree.some(({ recipeId: made }) => made !== null) && (
         <>
-          <h3>To have at hand for it</h3>
+          <h3>Stock needed</h3>
           <DataTable
-            caption="To have at hand for it"
+            caption="Stock needed"
             columns={shown}
             rows={found.materials.map((row, index) => ({
               ...row,

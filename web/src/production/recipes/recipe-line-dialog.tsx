@@ -49,7 +49,7 @@ export function LineDialog({
           />
         </Pair>
         <Tick
-          label="Optional: a plan is not short of it"
+          label="Optional"
           checked={line.isOptional}
           set={(isOptional) => set({ isOptional })}
         />

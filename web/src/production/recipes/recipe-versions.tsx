@@ -70,7 +70,7 @@ type Difference = RecipeDifferences['differences'][number] & { readonly id: numb
 
 function Compared({ a, b }: { a: number; b: number }) {
   const found = useOperation(production.recipeCompare, { a, b });
-  if (found.differences.length === 0) return <p role="status">Both say the same.</p>;
+  if (found.differences.length === 0) return <p role="status">No differences.</p>;
   const side = (of: 'a' | 'b'): Column<Difference> => ({
     key: of,
     label: `Version ${found[of].edition}`,

@@ -43,7 +43,7 @@ const lineColumns: readonly Column<Line>[] = [
   qty('qty', 'Quantity', { unit: 'unit' }),
   {
     key: 'wasteBps',
-    label: 'Waste',
+    label: 'Wastage',
     isRight: true,
     cell: ({ wasteBps }) => (wasteBps === 0 ? '–' : percent(wasteBps)),
     words: ({ wasteBps }) => percent(wasteBps),
@@ -94,7 +94,7 @@ const byproductColumns: readonly Column<Recipe['byproducts'][number] & { readonl
     qty('qty', 'Quantity', { unit: 'unit' }),
     {
       key: 'unitValue',
-      label: 'Worth, each',
+      label: 'Rate',
       isRight: true,
       cell: ({ unitValue }) => money(unitValue),
       words: ({ unitValue }) => money(unitValue),
@@ -176,7 +176,7 @@ function RecipeSide({ recipe }: { recipe: Recipe }) {
         />
       </Block>
       {batchCost && (
-        <Block title="What a batch costs now">
+        <Block title="Current batch cost">
           <Totals rows={costRows(batchCost, recipe)} />
           <Facts rows={[['Each', money(batchCost.unitCost)]]} />
         </Block>

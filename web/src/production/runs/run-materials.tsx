@@ -219,7 +219,7 @@ function Batches({
   chosen: number | undefined;
   choose: (batchId: number | undefined) => void;
 }) {
-  if (!isTracked) return <small>not kept by batch</small>;
+  if (!isTracked) return <small>No batch tracking</small>;
   if (!isIssued) return <small>Not issued to the plan yet</small>;
   if (offers.length === 0) return <small>No batch to take it from</small>;
   return (

@@ -279,5 +279,5 @@ function RunWords({ plan, typed, change, error }: RunPart) {
 
 const waitingWords = (orders: number, goods: string): string =>
   orders === 1
-    ? `1 order waits for ${goods}. It is filled when the run is posted.`
-    : `${orders} orders wait for ${goods}. They are filled when the run is posted.`;
+    ? `1 order is waiting for ${goods}. It is filled when the run is posted.`
+    : `${orders} orders are waiting for ${goods}. They are filled when the run is posted.`;

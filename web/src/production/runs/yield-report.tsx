@@ -36,7 +36,7 @@ const columnsBy = (group: Group): readonly Column<Row>[] => [
   figure('rejectedQty', 'Rejected', (row) => qtyOf(row.rejectedQty, row)),
   figure('yieldBps', 'Yield', ({ yieldBps }) => (yieldBps === null ? '–' : percent(yieldBps))),
   figure('materialVariance', 'Material over need', (row) => money(row.materialVariance)),
-  figure('unitCost', 'Cost of one', (row) => money(row.unitCost)),
+  figure('unitCost', 'Unit cost', (row) => money(row.unitCost)),
   figure('unitCostLeast', 'Cheapest run', (row) => money(row.unitCostLeast)),
   figure('unitCostMost', 'Most expensive run', (row) => money(row.unitCostMost)),
 ];

@@ -44,11 +44,11 @@ const isIn =
 const isDraft = isIn('draft');
 
 const confirmedWords = (_: Row, { number, state }: { number: string; state: BillState }) =>
-  state === 'exception' ? `${number} waits to be accepted` : `${number} confirmed`;
+  state === 'exception' ? `${number} is pending approval` : `${number} confirmed`;
 
 const isOwed = isIn('confirmed', 'part_paid');
 
-/** Opens the page of a bill that waits to be accepted, where the reasons are written. */
+/** Opens the page of a bill that is pending approval, where the reasons are written. */
 const decides = (
   label: string,
   { at, ...more }: Pick<RowAction<Row>, 'icon' | 'key'> & { at: 'accept' | 'debit' | 'reject' },
@@ -117,7 +117,7 @@ export const billActs: RowAction<Row>[] = [
     many: true,
     done: confirmedWords,
   }),
-  run('Ask to accept', purchasing.billConfirm, {
+  run('Send for approval', purchasing.billConfirm, {
     icon: IconCheck,
     key: 'y',
     when: (row: Row) => isDraft(row) && row.isMatched === false,

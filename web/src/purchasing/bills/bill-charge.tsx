@@ -106,7 +106,7 @@ function ChargeForm({
         value={split}
         onChange={(next) => set({ split: next as ChargeSplit })}
       />
-      <section aria-label="Receipts that bear it">
+      <section aria-label="Allocated to receipts">
         <ul className={css.bearing}>
           {receipts.map(({ id, number }) => (
             <li key={id}>
@@ -125,7 +125,7 @@ function ChargeForm({
         {receipts.length < most && (
           <Picker
             key={receipts.length}
-            label="Receipts that bear it"
+            label="Allocated to receipts"
             withAsterisk
             list={purchasing.listInwards}
             with={{ status: ['posted'] }}
@@ -143,7 +143,7 @@ function ChargeForm({
           />
         )}
         <Wrong>
-          {isTried && receipts.length === 0 ? 'Choose the receipts that bear it.' : undefined}
+          {isTried && receipts.length === 0 ? 'Choose the receipts it is allocated to.' : undefined}
         </Wrong>
       </section>
       <div className={css.serviceActs}>

@@ -39,7 +39,7 @@ const columns: readonly Column<Check>[] = [
   cell('received', 'Received'),
   cell('billed', 'Billed'),
   cell('difference', 'Difference'),
-  { key: 'verdict', label: 'Verdict', part: 'badge', cell: ({ verdict }) => verdict },
+  { key: 'verdict', label: 'Result', part: 'badge', cell: ({ verdict }) => verdict },
 ];
 
 const isMatched = (line: Line): line is Matched => line.match !== null;

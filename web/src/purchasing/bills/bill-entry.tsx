@@ -323,7 +323,7 @@ function stillMissing(asked: Messages, draft: Draft): Messages {
 }
 
 function doneWords({ state }: Bill): string {
-  if (state === 'exception') return 'waits to be accepted';
+  if (state === 'exception') return 'is pending approval';
   return state === 'draft' ? 'saved' : 'confirmed';
 }
 

@@ -91,7 +91,7 @@ export function PaperPart({
       </div>
       <Checkbox
         label="Reverse charge"
-        description="We owe the tax ourselves."
+        description="Tax payable under reverse charge (RCM)."
         {...head.check('reverseCharge', preview?.reverseCharge)}
       />
     </DocumentPart>
@@ -135,7 +135,12 @@ export function BillTotals({
             { label: 'Taxable value', value: <Money of={preview.taxable} /> },
             ...taxRows(preview.taxesByRate),
             ...(preview.reverseCharge
-              ? [{ label: 'Tax we owe ourselves', value: <Money of={-preview.tax} /> }]
+              ? [
+                  {
+                    label: 'Tax payable under reverse charge (RCM)',
+                    value: <Money of={-preview.tax} />,
+                  },
+                ]
               : []),
             { label: 'Lines', value: <Money of={preview.sum} />, weight: 'sum' as const },
             ...(vendorTotal === null
@@ -176,7 +181,7 @@ function Difference({ of: { roundOff, fields } }: { of: BillPreview }) {
   return (
     <p className={css.difference} data-wrong={isWrong || undefined} role="status">
       {roundOff === 0
-        ? 'The lines add up to the bill.'
+        ? 'Bill total matches.'
         : `${isWrong ? 'Difference' : 'Round off'} ${money(roundOff)}`}
     </p>
   );

@@ -161,7 +161,7 @@ function Banners({ bill }: { bill: Bill }) {
           Does not match.{' '}
           {bill.approvers.length > 0
             ? `It can be approved by ${bill.approvers.join(', ')}.`
-            : 'Nobody else may approve it yet. An owner may, with a reason.'}
+            : 'No other user can approve it. An owner can, with a reason.'}
           {bill.excess > 0 && (
             <>
               {' '}
@@ -200,7 +200,7 @@ function BillSums({ bill }: { bill: Bill }) {
         { label: 'Taxable value', value: <Money of={bill.taxable} /> },
         ...taxRows(bill.taxesByRate),
         ...(bill.reverseCharge
-          ? [{ label: 'Tax we owe ourselves', value: <Money of={-bill.tax} /> }]
+          ? [{ label: 'Tax payable under reverse charge (RCM)', value: <Money of={-bill.tax} /> }]
           : []),
         ...(bill.roundOff === 0
           ? []

@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
     label: 'Received',
     cell: (row: Row) => date(row.businessDate),
   }),
-  stacked(text('challanNo', 'Challan'), text('vendorBillNo', 'Bill on the goods')),
+  stacked(text('challanNo', 'Challan'), text('vendorBillNo', 'Bill received with goods')),
   text('orderNo', 'Order'),
 ];
 
@@ -111,7 +111,7 @@ const valueOf = (page: object | undefined): number =>
   page && 'value' in page && typeof page.value === 'number' ? page.value : 0;
 
 function makeWords(chosen: readonly Row[], isOfOne: boolean): string {
-  if (chosen.length === 0) return 'Choose what to bill';
+  if (chosen.length === 0) return 'Select goods to bill';
   if (!isOfOne) return 'Choose goods of one vendor';
   const value = chosen.reduce((sum, { unbilledValue }) => sum + unbilledValue, 0);
   return `Make bill of ${count(chosen.length)} ${chosen.length === 1 ? 'line' : 'lines'}, ${moneyWords(value)}`;

@@ -45,7 +45,7 @@ export const itemGoodsActions: readonly RowAction<Row>[] = [
     }),
     access: ['purchasing.inward.withoutPo'],
   },
-  goes('Receive against order', purchasing.inward, {
+  goes('Receive goods (PO)', purchasing.inward, {
     icon: IconPackageImport,
     key: undefined,
     path: ({ code }) =>

@@ -83,7 +83,7 @@ function NoCategories() {
           <PathLink path={purchasingScreens.itemCategories.path}>Item categories</PathLink>.
         </>
       ) : (
-        'They appear here when somebody adds them.'
+        'Items appear here when they are added.'
       )}
     </EmptyState>
   );
@@ -109,7 +109,7 @@ const needs: Column<ItemRow> = {
   part: 'badge',
   cell: (row) =>
     row.skuId === null ? (
-      <StateBadge tone="idle">Not kept in stock</StateBadge>
+      <StateBadge tone="idle">Non-stock item</StateBadge>
     ) : row.onHand === 0 ? (
       <StateBadge tone="stopped">Out of stock</StateBadge>
     ) : row.isExpiring ? (

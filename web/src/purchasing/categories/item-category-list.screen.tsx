@@ -72,9 +72,14 @@ const starters = [
   { name: 'Services', code: 'SRV', kind: 'service' },
 ] as const;
 
-const starterSet = offer('Use a starter set', purchasing.createCategory, () => void addStarters(), {
-  icon: IconListCheck,
-});
+const starterSet = offer(
+  'Add sample categories',
+  purchasing.createCategory,
+  () => void addStarters(),
+  {
+    icon: IconListCheck,
+  },
+);
 
 async function addStarters(): Promise<void> {
   for (const starter of starters) {

@@ -40,7 +40,7 @@ export function InwardList() {
         {
           key: 'waitsForInspection',
           label: 'Inspection',
-          cell: (row) => (row.waitsForInspection ? 'Waits' : ''),
+          cell: (row) => (row.waitsForInspection ? 'Waiting' : ''),
         },
         ...(seesValues
           ? [money('value', 'Value', { sorted: true }), money('unbilled', 'Not billed')]

@@ -23,7 +23,7 @@ export function ReceiveAgainstOrderScreen() {
   if (tab === 'returns' && open === 'new') return <VendorReturnEditor />;
   return (
     <Page
-      title="Receive against order"
+      title="Receive goods (PO)"
       acts={
         tab === 'returns' ? (
           <PageActs first={newReturn} more={[newOrder]} />
@@ -33,7 +33,7 @@ export function ReceiveAgainstOrderScreen() {
       }
     >
       <PageTabs
-        label="Receive against order"
+        label="Receive goods (PO)"
         tabs={[
           {
             value: 'receive',

@@ -49,14 +49,14 @@ function NothingOpen({ orderId }: { orderId: number }) {
         </ScreenLink>
       }
     >
-      {whyNothing[status] ?? 'Everything ordered was received or is no longer awaited.'}
+      {whyNothing[status] ?? 'Nothing pending on this order.'}
     </NoStation>
   );
 }
 
 const whyNothing: Partial<Record<PurchaseOrderStatus, string>> = {
   draft: 'It is a draft. It can be received once it is submitted and approved.',
-  waiting: 'It waits for approval. It can be received once somebody else approves it.',
+  waiting: 'It is pending approval. It can be received once another user approves it.',
   cancelled: 'It was cancelled.',
 };
 

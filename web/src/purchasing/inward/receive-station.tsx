@@ -46,7 +46,7 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
     'mod+s': { does: 'Save draft', run: () => receiving.send('draft') },
     'mod+enter': { does: 'Review and post', run: () => review(true) },
   });
-  const title = orderNo ? `Receive ${orderNo}` : 'Receive without order';
+  const title = orderNo ? `Receive ${orderNo}` : 'Receive goods (no PO)';
   const back = {
     path: purchasingScreens.receiveAgainstOrder.path,
     search: orderNo ? {} : { tab: 'receipts' },

@@ -56,7 +56,7 @@ export function ReceiveTooMuch({ receiving, words, line, tooMuch }: Props) {
         >
           {mayAccept
             ? 'The note stays with the receipt.'
-            : 'When the receipt is posted, somebody with the right to receive over the order signs for it.'}
+            : 'When the receipt is posted, a user who can receive over the order approves it.'}
         </AcceptOver>
       )}
     </>

@@ -81,7 +81,7 @@ export function UnknownCode({ receiving }: { receiving: Receiving }) {
           <p>Put the goods aside, or choose their line and type the quantity.</p>
         )}
         <Button size="md" variant="default" onClick={receiving.putAside}>
-          Put aside
+          Keep aside
         </Button>
       </div>
     </Dialog>

@@ -22,7 +22,10 @@ export function ItemPrices({ item }: { item: Item }) {
       {lastPrice !== null && (
         <Facts
           rows={[
-            ['Paid last', `${money(lastPrice)} / ${unitName(lastPriceUnit ?? '', 1_000)}`],
+            [
+              'Last purchase price',
+              `${money(lastPrice)} / ${unitName(lastPriceUnit ?? '', 1_000)}`,
+            ],
             ['To', lastVendor],
           ]}
         />

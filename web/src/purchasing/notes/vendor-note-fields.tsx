@@ -71,7 +71,10 @@ export function VendorNoteFields({ form, of }: { form: NoteFields; of: Of }) {
         hasBill={Boolean(billId)}
       />
       {!billId && (
-        <Checkbox label="Reverse charge: we owed the tax" {...form.check('reverseCharge')} />
+        <Checkbox
+          label="Reverse charge (RCM): tax payable by us"
+          {...form.check('reverseCharge')}
+        />
       )}
       {kind === 'credit_note' && (
         <MoneyInput

@@ -104,7 +104,10 @@ export function VendorNotePanel({ id }: { id: number }) {
               rows={[
                 ['Taxable value', money(note.taxable)],
                 ...taxRows(note.taxesByRate).map(({ label, value }) => [label, value] as const),
-                ['Tax we owe ourselves', note.reverseCharge ? money(-note.tax) : null],
+                [
+                  'Tax payable under reverse charge (RCM)',
+                  note.reverseCharge ? money(-note.tax) : null,
+                ],
                 ['Round off', note.roundOff === 0 ? null : money(note.roundOff)],
                 ['Total', money(note.total)],
                 ['Still open', note.balance ? money(note.balance) : null],

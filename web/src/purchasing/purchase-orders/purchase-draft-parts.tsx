@@ -129,7 +129,7 @@ export function OrderTotals({
           ]}
         />
       </div>
-      {preview.needsApproval && <p>Somebody else has to approve an order of this size.</p>}
+      {preview.needsApproval && <p>An order of this value needs approval by another user.</p>}
       {preview.warnings.map((warning) => (
         <p key={warning}>{warning}</p>
       ))}

@@ -120,7 +120,7 @@ export const orderActs = [
     when: isIn('draft'),
     many: true,
     done: (_: Row, { number, status }) =>
-      status === 'waiting' ? `${number} waits for approval` : `${number} approved`,
+      status === 'waiting' ? `${number} is pending approval` : `${number} approved`,
   }),
   run('Approve', purchasing.orderApprove, {
     icon: IconCheck,

@@ -212,7 +212,7 @@ function PurchaseOrderEntry({ initial }: { initial: Draft }) {
 }
 
 function doneWords({ status, revision }: PurchaseOrder, isRevised: boolean): string {
-  if (status === 'waiting') return 'waits for approval';
+  if (status === 'waiting') return 'is pending approval';
   if (isRevised) return `saved as revision ${revision}`;
   return status === 'draft' ? 'saved' : 'approved';
 }

@@ -76,9 +76,9 @@ const columnsWith = (goods: Column<Row>): readonly Column<Row>[] => [
   }),
   share('receivedBps', 'Received'),
   share('billedBps', 'Billed'),
-  money('openValue', 'Still to come'),
+  money('openValue', 'Pending'),
   onCard('amount', money('total', 'Total', { sorted: true })),
-  text('maker', 'Made by'),
+  text('maker', 'Created by'),
   nextStep('Next step', orderActs.filter(isStepOn)),
 ];
 

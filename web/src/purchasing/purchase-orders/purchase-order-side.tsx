@@ -38,7 +38,7 @@ export function OrderSide({ order, lineId }: { order: PurchaseOrder; lineId: num
             ['Terms', `${order.paymentTermsDays} days`],
             ['Freight', freightWords[order.freightTerms]],
             ['Vendor’s ref', order.vendorRef || null],
-            ['Made by', order.maker || null],
+            ['Created by', order.maker || null],
           ]}
         />
       </Block>

@@ -89,7 +89,7 @@ const totalsOf = (order: PurchaseOrder): readonly TotalRow[] => [
   ...taxRows(order.taxesByRate),
   { label: 'Order total', value: <Money of={order.total} />, weight: 'final' },
   ...(order.openValue > 0
-    ? [{ label: 'Still to come, before tax', value: <Money of={order.openValue} /> }]
+    ? [{ label: 'Pending, before tax', value: <Money of={order.openValue} /> }]
     : []),
 ];
 

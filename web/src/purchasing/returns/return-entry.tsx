@@ -212,7 +212,7 @@ function ReturnEntry({ initial }: { initial: Draft }) {
               <FreeGoods rows={open} add={(goods) => add(goods, null, { isScanned: false })} />
             </>
           ) : (
-            <p className={css.hint}>Choose the vendor: its goods that lie here appear then.</p>
+            <p className={css.hint}>Choose a vendor to see returnable stock.</p>
           )}
         </>
       }

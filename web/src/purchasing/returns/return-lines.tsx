@@ -62,7 +62,7 @@ const quantityColumn: Column = qtyColumn({
 
 /** What can go back from its tray; below it the receipts and bills that it came with. */
 const freeColumn: Column = printColumn({
-  label: 'Can go back',
+  label: 'Returnable',
   shows: ({ unit }, figures) =>
     figures && (
       <>
@@ -118,7 +118,7 @@ export const returnLines = (
         size="xs"
         data-cell={cellName('note', key)}
         aria-label={`Note on ${name}`}
-        placeholder={reason === 'other' ? 'Why it goes back' : 'Note'}
+        placeholder={reason === 'other' ? 'Reason for return' : 'Note'}
         maxLength={200}
         autoComplete="off"
         value={note}

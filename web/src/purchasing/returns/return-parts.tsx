@@ -71,10 +71,12 @@ export function DebitPart({ of, isAsking }: { of: VendorReturnPreview; isAsking:
           rows={[
             { label: 'Taxable value', value: <Money of={taxable} /> },
             ...taxRows(of.taxesByRate),
-            ...(ours > 0 ? [{ label: 'Tax we owe ourselves', value: <Money of={-ours} /> }] : []),
-            { label: 'Vendor is debited', value: <Money of={total} />, weight: 'final' as const },
+            ...(ours > 0
+              ? [{ label: 'Tax payable under reverse charge (RCM)', value: <Money of={-ours} /> }]
+              : []),
+            { label: 'Debit note amount', value: <Money of={total} />, weight: 'final' as const },
             ...(unbilledValue
-              ? [{ label: 'Not billed, no longer owed', value: <Money of={unbilledValue} /> }]
+              ? [{ label: 'Unbilled goods returned', value: <Money of={unbilledValue} /> }]
               : []),
           ]}
         />
@@ -106,8 +108,8 @@ export function TransportPart({ head }: PartProps) {
         {...head.field('ewayBillNo')}
       />
       <Checkbox
-        label="The vendor will send the goods again"
-        description="Their purchase order has them open once more."
+        label="Replacement expected"
+        description="They are pending again on the purchase order."
         {...head.check('isReplacement')}
       />
     </DocumentPart>
@@ -141,7 +143,7 @@ export function FreeGoods({
 }) {
   return (
     <OpenGoods
-      title="Can go back"
+      title="Returnable"
       rows={rows}
       look={(goods) => ({
         key: `${goods.batchId} ${goods.trayId}`,

@@ -44,7 +44,7 @@ const columns: readonly Column<ReturnLine>[] = [
   ),
   {
     key: 'parts',
-    label: 'Came with',
+    label: 'Received with',
     cell: (line) => <Sources line={line} />,
     words: sourceWords,
   },
@@ -96,7 +96,7 @@ export function VendorReturnPanel({ id }: { id: number }) {
                 ['Vehicle', of.vehicleNo || null],
                 ['LR number', of.lrNo || null],
                 ['E-way bill', of.ewayBillNo || null],
-                ['Made by', of.maker || null],
+                ['Created by', of.maker || null],
                 ['Returned', of.postedAt && `${moment(of.postedAt)}, ${of.postedBy}`],
                 ['Sent', of.sentAt && moment(of.sentAt)],
                 ['Note', of.note || null],
@@ -110,7 +110,7 @@ export function VendorReturnPanel({ id }: { id: number }) {
             </Block>
           )}
           {seesValues && (
-            <Block title={of.state === 'draft' ? 'What it comes to now' : 'Amounts'}>
+            <Block title={of.state === 'draft' ? 'Debit note preview' : 'Amounts'}>
               <Facts
                 rows={[
                   ['Billed goods', of.taxable ? money(of.taxable) : null],

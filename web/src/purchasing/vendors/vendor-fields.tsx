@@ -24,7 +24,7 @@ export function VendorIdentity({ of }: { of: Fields }) {
   const { gstTreatment } = of.values;
   const hasGstin = ['registered', 'composition', 'sez'].includes(gstTreatment ?? '');
   return (
-    <Section title="Identity">
+    <Section title="Basic details">
       <Pair>
         <Choice label="GST" of={gstTreatmentWords} {...of.field('gstTreatment')} />
         {hasGstin && (
@@ -45,7 +45,7 @@ export function VendorIdentity({ of }: { of: Fields }) {
       <Pair>
         <TextInput label="Legal name" autoComplete="off" {...of.field('name')} />
         <TextInput
-          label="Called"
+          label="Display name"
           placeholder="As the legal name"
           autoComplete="off"
           {...of.field('displayName')}
@@ -81,7 +81,7 @@ export function VendorContact({ of }: { of: Fields }) {
       </Pair>
       <Pair>
         <TextInput
-          label="Second phone"
+          label="Alternate phone"
           inputMode="tel"
           autoComplete="off"
           {...of.field('altPhone')}
@@ -114,7 +114,7 @@ export function VendorTerms({ of }: { of: Fields }) {
       </Pair>
       <MoneyInput
         label="Credit limit"
-        description="A warning when what is owed and on order passes it"
+        description="Warns when outstanding and orders exceed it"
         {...of.field('creditLimit')}
       />
       <Pair>

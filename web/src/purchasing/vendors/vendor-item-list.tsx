@@ -178,7 +178,7 @@ const columns: readonly Column<VendorItem>[] = [
   },
   {
     key: 'lastPrice',
-    label: 'Paid last',
+    label: 'Last purchase price',
     isRight: true,
     cell: (row) => (
       <span className={css.paid}>

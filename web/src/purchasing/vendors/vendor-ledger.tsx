@@ -13,7 +13,7 @@ const most = 50;
 export function VendorLedger({ vendorId }: { vendorId: number }) {
   const { rows: chart } = useOperation(accounts.listAccounts, { postable: true, limit: 200 });
   const account = chart.find(({ type }) => type === 'payable');
-  if (!account) return <p>The chart has no account of payables.</p>;
+  if (!account) return <p>No payables account found.</p>;
   return <Lines accountId={account.id} vendorId={vendorId} />;
 }
 
@@ -28,7 +28,7 @@ function Lines({ accountId, vendorId }: { accountId: number; vendorId: number })
   return (
     <>
       {rows.length === 0 ? (
-        <p>Nothing was booked with this vendor in this time.</p>
+        <p>No transactions in this period.</p>
       ) : (
         <DataTable caption="Ledger of this vendor" columns={columns} rows={rows} />
       )}

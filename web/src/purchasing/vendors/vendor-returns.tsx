@@ -33,7 +33,7 @@ const columns: readonly Column<ReturnRow>[] = [
 /** What went back to a vendor, the latest first. */
 export function VendorReturnsOf({ vendorId }: { vendorId: number }) {
   const { rows, total } = useOperation(purchasing.listReturns, { vendorId, limit: most });
-  if (rows.length === 0) return <p>Nothing went back yet.</p>;
+  if (rows.length === 0) return <p>No returns yet.</p>;
   const seesValues = rows.some((row) => row.total !== null);
   return (
     <>

@@ -36,4 +36,4 @@ const priceWords = ({ changeBps, items }: VendorScore['priceChange']): string =>
 
 const signedPercent = (bps: number): string => `${bps > 0 ? '+' : ''}${percent(bps)}`;
 
-const tooFew = 'too few to say';
+const tooFew = 'Not enough data';

@@ -173,7 +173,7 @@ function VendorSide({ vendor }: { vendor: Vendor }) {
           rows={[
             ['Person', vendor.contactName || null],
             ['Phone', phone(vendor.phone)],
-            ['Second phone', vendor.altPhone && phone(vendor.altPhone)],
+            ['Alternate phone', vendor.altPhone && phone(vendor.altPhone)],
             ['E-mail', vendor.email],
             ['Website', vendor.website],
             ['City', vendor.city],

@@ -134,7 +134,7 @@ const own: Partial<Record<SaleReportType, readonly Offered[]>> = {
     picked('courierId', 'Courier', logistics.listCouriers),
     free(yesNo('openOnly', 'Not yet collected or handed over')),
   ],
-  tax: [free(yesNo('gstin', 'Buyer has a GSTIN'))],
+  tax: [free(yesNo('gstin', 'Customer has a GSTIN'))],
   offer: [
     free(one('slot', 'Applies to', filterNames.slot)),
     free(one('benefit', 'Benefit', filterNames.benefit)),

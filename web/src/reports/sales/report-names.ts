@@ -8,7 +8,7 @@ type Theme<T extends string> = { readonly title: string; readonly types: readonl
 /** The sale reports by what they are about. */
 export const saleThemes: readonly Theme<SaleReportType>[] = [
   { title: 'Sales', types: ['summary', 'daily', 'orders', 'product', 'category'] },
-  { title: 'Buyers', types: ['customer', 'company', 'state'] },
+  { title: 'Channel', types: ['customer', 'company', 'state'] },
   { title: 'Money', types: ['payment', 'cod', 'tax', 'hsn', 'credit'] },
   { title: 'Offers and returns', types: ['offer', 'return'] },
   { title: 'People', types: ['staff'] },

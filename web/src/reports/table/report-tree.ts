@@ -147,7 +147,7 @@ const behind: readonly TreeReport[] = [
   {
     tab: 'party-balances',
     label: 'Party balances',
-    says: 'What each party of an account owes or is owed.',
+    says: 'Balance of each party of an account.',
     access: 'reports.financial.read',
     kind: 'report',
     operation: reports.getPartyBalances,

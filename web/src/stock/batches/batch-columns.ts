@@ -11,7 +11,7 @@ export const batchName: Column<Named> = stacked(
   {
     key: 'number',
     label: 'Batch',
-    cell: (row: Named) => (row.isRunning ? 'Running stock' : row.number),
+    cell: (row: Named) => (row.isRunning ? 'Without batches' : row.number),
     words: (row: Named) => row.number,
   },
   { key: 'code', label: 'Label', cell: labelOf, words: labelOf },

@@ -20,7 +20,7 @@ export function BatchFactsPanel() {
     then: ({ short }) => {
       if (short.length > 0) {
         const waiting = short.map(({ refNumber }) => refNumber).join(', ');
-        toast.info(`These orders now wait for goods: ${waiting}`);
+        toast.info(`Orders now waiting for stock: ${waiting}`);
       }
       close();
     },

@@ -70,7 +70,7 @@ export const batchActions = [
     done: (row: Row, { short }) =>
       short.length === 0
         ? `Batch ${row.code} is on hold`
-        : `Batch ${row.code} is on hold; ${short.map(({ refNumber }) => refNumber).join(', ')} now wait for stock`,
+        : `Batch ${row.code} is on hold; ${short.map(({ refNumber }) => refNumber).join(', ')} are now waiting for stock`,
   }),
   run('Release', stock.batchRelease, {
     icon: IconPlayerPlay,
@@ -92,7 +92,7 @@ export const batchActions = [
   }),
   forBatch('scrap', 'Write off', stock.scrap, { icon: IconTrash }),
   forBatch('facts', 'Correct', stock.updateBatch, { icon: IconPencil }),
-  forBatch('revalue', 'Change its value', stock.revalue, { icon: IconCoinRupee }),
+  forBatch('revalue', 'Revalue', stock.revalue, { icon: IconCoinRupee }),
   {
     label: 'Trace',
     icon: IconRoute,
@@ -103,7 +103,7 @@ export const batchActions = [
       path: ({ code }: Row) => `${stockPath()}?tab=batches&trace=${code}`,
     },
   } satisfies RowAction<Row>,
-  run('Clear from its trays', stock.trayClear, {
+  run('Remove from trays', stock.trayClear, {
     icon: IconEraser,
     with: (row: Row) => ({ batch: row.code }),
     sure: {
@@ -214,7 +214,9 @@ function BatchSide({ batch }: { batch: BatchDetails }) {
         rows={[
           ['Goods', batch.name],
           ['Code', batch.sku],
-          ...(isMade(batch) ? ([['Made by', <MadeBy key="made" batch={batch} />]] as const) : []),
+          ...(isMade(batch)
+            ? ([['Created by', <MadeBy key="made" batch={batch} />]] as const)
+            : []),
           ['Received', date(batch.receivedDate)],
           ['Manufactured on', batch.mfgDate && date(batch.mfgDate)],
           [

@@ -71,7 +71,7 @@ export function ClearExpiredPanel() {
         const waiting = shortDemands.map(({ refNumber, sku, qty: short }) => {
           return `${refNumber} (${qty(short)} ${sku})`;
         });
-        toast.info(`These orders now wait for goods: ${waiting.join(', ')}`);
+        toast.info(`Orders now waiting for stock: ${waiting.join(', ')}`);
       }
       if (inParcels.length > 0) {
         toast.info(`Unpack these parcels, they hold expired goods: ${inParcels.join(', ')}`);

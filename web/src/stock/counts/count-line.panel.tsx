@@ -32,7 +32,7 @@ const columns: readonly Column<Entry>[] = [
   },
   {
     key: 'bookThen',
-    label: 'Books then',
+    label: 'Book quantity at that time',
     isRight: true,
     cell: (row) => <Qty of={row.bookThen} unit="" />,
   },

@@ -44,7 +44,7 @@ export function InspectPanel() {
       form={form}
       act="Save inspection"
     >
-      {waiting.length === 0 && <p>No goods of this batch wait for inspection.</p>}
+      {waiting.length === 0 && <p>No stock of this batch is pending inspection.</p>}
       {waiting.map(({ trayId, tray, onHand }, index) => {
         const line = form.at(`decisions.${index}`);
         const { acceptQty = 0, rejectQty = 0 } = line.values;

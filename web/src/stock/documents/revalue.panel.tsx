@@ -42,7 +42,7 @@ export function RevaluePanel() {
         rows={[
           ['Goods', batch.name],
           ['In hand', qty(onHand, unit)],
-          ['Worth now', `${money(now)}, ${ofOne(now)}`],
+          ['Current value', `${money(now)}, ${ofOne(now)}`],
         ]}
       />
       <MoneyInput
@@ -52,7 +52,7 @@ export function RevaluePanel() {
       />
       <Facts
         rows={[
-          ['Comes to', ofOne(typed)],
+          ['New value', ofOne(typed)],
           ['Price variance', typed === undefined ? '–' : money(now - typed)],
         ]}
       />

@@ -15,7 +15,7 @@ export const holdActions: readonly RowAction<HoldRow>[] = [
       sure: {
         title: ({ heldFor }: HoldRow) => `Release the goods held for ${heldFor}?`,
         effect: ({ heldQty, unit, name }: HoldRow) =>
-          `${qty(heldQty, unit)} of ${name} are free again; orders that wait get them first.`,
+          `${qty(heldQty, unit)} of ${name} released; waiting orders get them first.`,
       },
       done: ({ heldFor }: HoldRow) => `Nothing is held for ${heldFor} any more`,
     }),

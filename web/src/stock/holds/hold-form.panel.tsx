@@ -61,7 +61,7 @@ export function HoldFormPanel({ skuId }: { skuId: number | null }) {
       />
       <DateInput
         label="Last day"
-        description="Free again the day after, if nobody releases them before."
+        description="Released automatically the next day."
         minDate={today()}
         {...form.field('lastDate')}
       />

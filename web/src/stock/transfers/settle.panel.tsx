@@ -58,7 +58,7 @@ export function SettlePanel() {
         <Select
           label="Reason"
           allowDeselect={false}
-          description="What is lost is written off at what it cost. A large loss waits for approval."
+          description="Losses are written off at cost. A large loss needs approval."
           data={reasons.map(({ code, name }) => ({ value: code, label: name }))}
           {...form.field('reasonCode')}
         />

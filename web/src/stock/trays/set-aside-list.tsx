@@ -61,7 +61,7 @@ export function SetAsideList() {
       ]}
       rowActions={batchActions}
       panel={BatchPanel}
-      empty="Nothing waits for inspection, and nothing is rejected."
+      empty="Nothing in quarantine or rejected."
     />
   );
 }

@@ -55,7 +55,7 @@ export function StoreList() {
         text('gstin', 'GSTIN'),
         number('skus', 'SKUs in stock'),
         number('trays', 'Trays'),
-        text('dispatchCutoff', 'Dispatch until'),
+        text('dispatchCutoff', 'Dispatch cut-off'),
       ]}
       rowActions={storeActions}
       create={beginHere('New store', stock.createStore)}

@@ -23,7 +23,7 @@ export function NewStorePanel() {
         <TextInput label="Name" {...form.field('name')} />
       </Pair>
       <Pair>
-        <TextInput label="Dispatch until" {...form.field('dispatchCutoff')} />
+        <TextInput label="Dispatch cut-off" {...form.field('dispatchCutoff')} />
         <TextInput
           label="GSTIN"
           description="Leave blank to use that of the business."
@@ -53,7 +53,7 @@ export function StorePanel({ id }: { id: number }) {
         <TextInput label="Name" {...form.field('name')} />
       </Pair>
       <Pair>
-        <TextInput label="Dispatch until" {...form.field('dispatchCutoff')} />
+        <TextInput label="Dispatch cut-off" {...form.field('dispatchCutoff')} />
         <TextInput
           label="GSTIN"
           description="Leave blank to use that of the business."

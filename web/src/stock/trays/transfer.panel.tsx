@@ -34,7 +34,7 @@ export function TransferPanel({ skuId }: { skuId: number | null }) {
   });
   const line = form.at('lines.0');
   return (
-    <FormPanel title="Transfer at once" badges={<StoreTag />} form={form} act="Transfer">
+    <FormPanel title="Instant transfer" badges={<StoreTag />} form={form} act="Transfer">
       <Picker
         label="To store"
         list={stock.listStores}

@@ -186,7 +186,7 @@ function Exempt({ of }: { of: CreditProposal['exempt'] }) {
     <Sheet title="Exempt supplies" acts={<GiveButton why="rule_42" given={of.given} />}>
       <Facts
         rows={[
-          ['Sold without tax', `${moneyWords(of.exempt)} of ${moneyWords(of.turnover)}`],
+          ['Exempt turnover', `${moneyWords(of.exempt)} of ${moneyWords(of.turnover)}`],
           ['Share', percent(share)],
           [
             'Credit of the month',
@@ -240,7 +240,7 @@ function CapitalGoods({ of }: { of: CreditProposal['capital'] }) {
         rows={[
           ['Credit of 60 months', byTax(of.credit)],
           ['A month, one sixtieth', byTax(of.monthly)],
-          ['Sold without tax', `${moneyWords(of.exempt)} of ${moneyWords(of.turnover)}`],
+          ['Exempt turnover', `${moneyWords(of.exempt)} of ${moneyWords(of.turnover)}`],
           ['To reverse', byTax(of)],
           ['Reversed', of.given > 0 ? moneyWords(of.given) : null],
         ]}

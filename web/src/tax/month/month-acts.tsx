@@ -48,7 +48,7 @@ function stepsOf(of: TaxMonth, check: () => void, ask: (step: MonthStep) => void
   if (of.scheme !== 'regular' || !isOver) return [];
   const has = (name: GstReturn) => of.filings.some((filing) => filing.return === name);
   const isBlocked = of.checks.some(({ level }) => level === 'block');
-  const checks = offer('Mark as checked', tax.checkMonth, check);
+  const checks = offer('Mark as reviewed', tax.checkMonth, check);
   const files1 = offer('Mark GSTR-1 as filed', tax.fileReturn, () => ask('file1'));
   const settles = offer('Set off', accounts.settleTax, () => ask('settle'));
   const pays = offer(`Pay ${money(of.unpaid)}`, accounts.payTax, () => ask('pay'));

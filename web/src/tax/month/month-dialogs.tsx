@@ -74,7 +74,7 @@ function UnfileDialog({ of, name, close }: Asked & { name: GstReturn }) {
       act="Undo filing"
       close={close}
     >
-      <p>Only for a return that was marked by mistake; nothing is taken back on the GST portal.</p>
+      <p>Only for a return marked by mistake. Nothing changes on the GST portal.</p>
       <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
     </FormDialog>
   );

@@ -51,7 +51,7 @@ const columns: readonly Column<TdsCertificate>[] = [
     },
     {
       key: 'side',
-      label: 'Whose',
+      label: 'Deducted by',
       cell: (row: TdsCertificate) => sideWords[row.side],
       words: (row: TdsCertificate) => sideWords[row.side],
     },
@@ -85,7 +85,7 @@ export const tdsCertificateList = {
   things: 'certificates',
   search: 'Party, certificate number',
   columns,
-  filters: [one('side', 'Whose', sideWords)],
+  filters: [one('side', 'Deducted by', sideWords)],
   rowActions: [
     run('Remove', accounts.removeTdsCertificate, {
       dangerous: true,

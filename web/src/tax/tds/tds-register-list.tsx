@@ -62,7 +62,7 @@ export function TdsRegisterList() {
     <List
       {...tdsRegisterList}
       filters={[
-        one('side', 'Whose', sideWords),
+        one('side', 'Deducted by', sideWords),
         one('section', 'Section', codes),
         period('', 'Date'),
       ]}

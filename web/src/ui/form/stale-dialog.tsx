@@ -53,7 +53,7 @@ export function StaleDialog<O extends Operation>({
       zIndex={300}
       onClose={() => form.settle(null)}
       withCloseButton={false}
-      title={isKnown ? `${by} changed this ${ago(at)}` : 'Somebody else saved first'}
+      title={isKnown ? `${by} changed this ${ago(at)}` : 'Another user saved first'}
     >
       <p>
         {names.length > 0

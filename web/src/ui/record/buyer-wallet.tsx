@@ -55,7 +55,7 @@ function Held({ of: { kind, id }, name, link }: OfBuyer) {
           <Metrics
             rows={[
               ['Balance', money(wallet.balance)],
-              ['Can be paid out', money(wallet.status === 'frozen' ? 0 : wallet.payable)],
+              ['Refundable', money(wallet.status === 'frozen' ? 0 : wallet.payable)],
               ['Expires in 30 days', money(wallet.expiring)],
               ...(wallet.status === 'frozen'
                 ? [['Status', <State key="status" of={walletStates} is="frozen" />] as const]

@@ -125,7 +125,7 @@ export function WalletDialog({
       )}
       {posting === 'top_up' && (
         <Checkbox
-          label={of.ownerType === 'customer' ? 'Tell the customer' : 'Tell the company'}
+          label={of.ownerType === 'customer' ? 'Notify customer' : 'Tell the company'}
           description={kind === 'top_up' ? 'The receipt goes with the mail.' : undefined}
           {...form.check('notify')}
         />

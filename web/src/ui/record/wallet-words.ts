@@ -8,7 +8,7 @@ export const walletStates: States<WalletStatus> = {
 
 export const walletKindWords: Readonly<Record<WalletEntryKind, string>> = {
   top_up: 'Paid in',
-  refund: 'Given back',
+  refund: 'Refunded',
   gift_card: 'From a gift card',
   promo: 'Given by us',
   adjust: 'Correction',
