@@ -95,6 +95,7 @@ function UnitFields({
           data={[...gstQuantityCodes]}
           searchable
           clearable
+          allowDeselect
           name="gstUqc"
           value={fields.field('gstUqc').value || null}
           error={fields.field('gstUqc').error}

@@ -160,6 +160,7 @@ function ChargeForm({ company, charge, close }: FormProps) {
           <Select
             label="State"
             clearable
+            allowDeselect
             searchable
             placeholder="All states"
             data={statesByName.map((value) => ({ value, label: stateName(value) }))}

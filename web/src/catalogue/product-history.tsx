@@ -47,6 +47,7 @@ export function ProductHistory({
               value={field}
               onChange={setField}
               clearable
+              allowDeselect
               searchable
             />
           )}
@@ -58,6 +59,7 @@ export function ProductHistory({
               value={chosen}
               onChange={setChosen}
               clearable
+              allowDeselect
               searchable
             />
           )}

@@ -31,7 +31,6 @@ export function FaqTopics() {
       <Select
         className={css.picker ?? ''}
         label="Topic"
-        allowDeselect={false}
         data={[all, ...topics.map(({ name }) => name)]}
         value={chosen ?? all}
         onChange={(next) => choose(next === all ? null : next)}

@@ -92,7 +92,6 @@ function PeriodTools() {
       />
       <Select
         aria-label="Compare"
-        allowDeselect={false}
         value={compare}
         data={Object.entries(compareWords).map(([value, label]) => ({ value, label }))}
         onChange={(next) => setSearch({ compare: next === 'previous' ? null : next })}

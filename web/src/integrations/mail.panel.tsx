@@ -59,7 +59,6 @@ export function MailPanel({ mail }: { mail: MailConnection }) {
       <Select
         label="Your mail is with"
         description={providerHints[provider]}
-        allowDeselect={false}
         data={Object.entries(providerWords).map(([value, label]) => ({ value, label }))}
         value={provider}
         onChange={(next) => takeProvider(next as MailProvider)}

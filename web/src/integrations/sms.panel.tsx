@@ -45,7 +45,6 @@ export function SmsPanel({ sms }: { sms: SmsConnection }) {
       <Select
         label="Provider"
         description={providerHints[provider]}
-        allowDeselect={false}
         data={Object.entries(providerWords).map(([value, label]) => ({ value, label }))}
         value={provider}
         onChange={(next) => takeProvider(next as SmsProvider)}

@@ -191,6 +191,7 @@ function ColumnRow({
           aria-label={`Field of ${header}`}
           placeholder="Not loaded"
           clearable
+          allowDeselect
           searchable
           value={field}
           onChange={match}

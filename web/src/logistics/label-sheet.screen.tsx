@@ -88,7 +88,6 @@ export function LabelSheetScreen() {
               label="Kind"
               data={optionsOf(kindWords)}
               value={kind}
-              allowDeselect={false}
               onChange={(value) => {
                 setKind((value ?? 'command') as LabelKind);
                 setWanted([]);
@@ -108,7 +107,6 @@ export function LabelSheetScreen() {
               label="Paper"
               data={optionsOf(mediaWords)}
               value={media}
-              allowDeselect={false}
               onChange={(value) => {
                 setMedia((value ?? 'a4-24') as LabelMedia);
                 setSkip(0);

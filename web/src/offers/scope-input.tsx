@@ -92,7 +92,6 @@ export function ScopeInput({
         <Select
           aria-label={`What to add to: ${label}`}
           data={Object.entries(kinds).map(([of, words]) => ({ value: of, label: words }))}
-          allowDeselect={false}
           value={kind}
           onChange={(next) => setKind((next ?? 'categoryIds') as Kind)}
         />

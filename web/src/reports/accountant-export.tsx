@@ -99,7 +99,6 @@ function PeriodDialog({ begun, close }: Props) {
     <FormDialog title="Export a period" form={form} act="Make file" close={close}>
       <Select
         label="As"
-        allowDeselect={false}
         data={Object.entries(exportKinds).map(([value, label]) => ({ value, label }))}
         {...form.field('kind')}
       />

@@ -130,7 +130,6 @@ function SendFields({ of: fields }: { of: FormFields<Fields> }) {
           {schedule.every !== 'day' && (
             <Select
               label="On"
-              allowDeselect={false}
               value={String(dayOf(schedule))}
               onChange={(next) => send(scheduleOf(every, Number(next ?? 1), hour))}
               data={schedule.every === 'week' ? weekdays : monthDays}
@@ -138,7 +137,6 @@ function SendFields({ of: fields }: { of: FormFields<Fields> }) {
           )}
           <Select
             label="At"
-            allowDeselect={false}
             value={String(hour)}
             onChange={(next) => send({ ...schedule, hour: Number(next ?? usualHour) })}
             data={hours}

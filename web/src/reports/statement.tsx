@@ -117,7 +117,6 @@ function Compare({ report }: { report: Asked }) {
       className={css.choice ?? ''}
       leftSection="Compare"
       leftSectionWidth={76}
-      allowDeselect={false}
       value={search['compare'] ?? 'none'}
       onChange={(next) => setSearch({ compare: next === 'none' ? null : next })}
       data={(report.compares ?? []).map((value) => ({
@@ -150,7 +149,6 @@ function Centre() {
       className={css.choice ?? ''}
       leftSection="Centre"
       leftSectionWidth={64}
-      allowDeselect={false}
       value={centre}
       onChange={(next) => setSearch({ centre: next === 'all' ? null : next })}
       data={isKnown ? known : [...known, { value: centre, label: centre }]}

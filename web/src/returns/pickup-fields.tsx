@@ -85,7 +85,6 @@ function PickupFrom({
   return (
     <Select
       label="Pick up from"
-      allowDeselect={false}
       data={[
         delivered,
         ...known.map((one, index) => ({ value: String(index), label: addressLine(one) })),

@@ -252,7 +252,6 @@ function PieceDraft({
         />
         <Select
           label="Action"
-          allowDeselect={false}
           data={decisions.map((value) => ({ value, label: decisionStates[value].label }))}
           disabled={condition === null}
           value={draft.decision ?? (condition === null ? null : usualDecision(condition, wish))}

@@ -183,7 +183,6 @@ function Business(entry: SetUpEntry) {
           value={(ofGstin ?? entry.values['business.stateCode']) || null}
           onChange={choose('business.stateCode')}
           readOnly={ofGstin !== null}
-          allowDeselect={false}
           searchable
         />
       </Pair>
@@ -206,7 +205,6 @@ function Business(entry: SetUpEntry) {
         data={monthNames.map((label, i) => ({ value: String(i + 1), label }))}
         value={entry.values['business.fiscalYearStartMonth'] ?? ''}
         onChange={choose('business.fiscalYearStartMonth')}
-        allowDeselect={false}
       />
       <DateInput
         label="Books begin on"

@@ -50,7 +50,6 @@ export function StorePicker() {
     <Select
       aria-label="Store"
       w={190}
-      allowDeselect={false}
       leftSection={<IconBuildingStore size={18} stroke={1.7} aria-hidden />}
       data={stores.map((one) => ({ value: String(one.id), label: one.name }))}
       value={String(id)}

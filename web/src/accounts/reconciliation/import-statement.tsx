@@ -223,7 +223,6 @@ function Columns({
       <Select
         label="Date format"
         data={dateFormats}
-        allowDeselect={false}
         value={profile.dateFormat}
         onChange={(next) => set({ ...profile, dateFormat: next as StatementProfile['dateFormat'] })}
       />
@@ -244,7 +243,6 @@ function Columns({
       <Select
         label="Amounts"
         data={styles}
-        allowDeselect={false}
         value={profile.amountStyle}
         onChange={(next) =>
           set({ ...profile, amountStyle: next as StatementProfile['amountStyle'] })

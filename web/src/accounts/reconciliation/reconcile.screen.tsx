@@ -125,7 +125,6 @@ function OfAccount({
             label="Account"
             data={all.map((one) => ({ value: String(one.id), label: one.label }))}
             value={String(id)}
-            allowDeselect={false}
             onChange={(next) => setSearch({ account: next, line: null })}
           />
         </div>

@@ -170,6 +170,7 @@ function BankState({ of }: { of: FormFields<Pick<Bounce, 'chargeState'>> }) {
       data={stateOptions}
       searchable
       clearable
+      allowDeselect
       {...of.field('chargeState')}
       value={of.values.chargeState ?? null}
       onChange={(next) => of.set('chargeState', next)}

@@ -113,6 +113,7 @@ export function SettleForm({ source }: { source: 'gateway' | 'cod' }) {
                 data={stateOptions}
                 searchable
                 clearable
+                allowDeselect
                 {...form.field('supplyState')}
                 value={form.values.supplyState ?? null}
                 onChange={(next) => form.set('supplyState', next)}

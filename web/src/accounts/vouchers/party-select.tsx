@@ -64,6 +64,7 @@ export function PartySelect({
       placeholder="Type a name or a number"
       searchable
       clearable
+      allowDeselect
       // Who is chosen already needs no list, which would lie over the fields below.
       openOnFocus={!chosen}
       limit={30}

@@ -38,6 +38,7 @@ function History({ record }: { record: RecordOnView }) {
             value={field}
             onChange={setField}
             clearable
+            allowDeselect
           />
         )}
         <Part what="the history">

@@ -26,7 +26,6 @@ export function SchedulePanel({ schedule }: { schedule: JobSchedule }) {
     <FormPanel title={schedule.says} form={form}>
       <Select
         label="How often"
-        allowDeselect={false}
         data={Object.entries(rhythms).map(([value, label]) => ({ value, label }))}
         value={rhythm}
         error={rhythm === 'pattern' ? null : form.field('cron').error}
@@ -45,7 +44,6 @@ export function SchedulePanel({ schedule }: { schedule: JobSchedule }) {
       {rhythm === 'week' && (
         <Select
           label="Day"
-          allowDeselect={false}
           data={Object.entries(weekdayNames).map(([value, label]) => ({ value, label }))}
           value={String(plan.weekday)}
           onChange={(next) => change({ weekday: Number(next) })}
@@ -79,7 +77,6 @@ export function SchedulePanel({ schedule }: { schedule: JobSchedule }) {
       <Select
         label="Time zone"
         searchable
-        allowDeselect={false}
         data={[...new Set([schedule.timeZone, ...timeZones])]}
         name="timeZone"
         value={form.field('timeZone').value}

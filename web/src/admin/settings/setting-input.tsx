@@ -197,7 +197,6 @@ function Words({ data, onChange, ...rest }: WordsProps) {
     <Select
       {...rest}
       className={css.wide ?? ''}
-      allowDeselect={false}
       searchable={(data?.length ?? 0) > fewWords}
       nothingFoundMessage="Nothing found"
       {...(data ? { data } : {})}

@@ -95,6 +95,7 @@ export function RoleEditor({
                   aria-label="Compare with"
                   placeholder="Compare with a role"
                   clearable
+                  allowDeselect
                   data={roles.map((role) => ({
                     value: String(role.id),
                     label: `Compare with ${role.name}`,
@@ -142,7 +143,6 @@ function IdleInput({
       label="Sign out when idle"
       disabled={guarded !== null}
       description={guarded}
-      allowDeselect={false}
       data={[
         { value: '0', label: 'Default' },
         ...idleChoices.map((minutes) => ({

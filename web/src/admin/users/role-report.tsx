@@ -56,6 +56,7 @@ function permissionFilter(areas: readonly PermissionArea[]): Filter<'permission'
         placeholder="Any"
         searchable
         clearable
+        allowDeselect
         data={areas.map(({ label }) => ({
           group: label,
           items: all

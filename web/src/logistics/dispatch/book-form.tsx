@@ -41,7 +41,6 @@ export function BookForm({ rows, leftOut, answer }: RowsFormProps<Bookable>) {
           label="Courier service"
           description="Services with typed AWB numbers are booked one parcel at a time."
           data-autofocus
-          allowDeselect={false}
           value={chosen}
           onChange={setPicked}
           data={[

@@ -74,7 +74,6 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
               label="Status"
               data={statusesFor(parcel).map((value) => ({ value, label: statusWords[value] }))}
               value={status}
-              allowDeselect={false}
               onChange={(value) => setStatus((value ?? 'delivered') as NotedStatus)}
             />
             <TextInput
@@ -89,7 +88,6 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
               label="Reason"
               data={options(failureWords)}
               value={reason}
-              allowDeselect={false}
               onChange={(value) => setReason((value ?? 'other') as FailureReason)}
             />
           )}

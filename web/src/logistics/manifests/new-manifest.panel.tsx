@@ -38,6 +38,7 @@ export function NewManifestPanel() {
           label="Service"
           placeholder="All services"
           clearable
+          allowDeselect
           data={services.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...asText(form.field('trackId'))}
         />
@@ -47,6 +48,7 @@ export function NewManifestPanel() {
           label="Store"
           placeholder={stores.find(({ isDefault }) => isDefault)?.name ?? ''}
           clearable
+          allowDeselect
           data={stores.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...asText(form.field('storeId'))}
         />

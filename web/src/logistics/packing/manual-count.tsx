@@ -48,7 +48,6 @@ export function ManualCount({
           label="Reason"
           data={Object.entries(manualReasons).map(([value, label]) => ({ value, label }))}
           value={reason}
-          allowDeselect={false}
           onChange={(value) => setReason((value ?? 'no_label') as ManualReason)}
         />
         <div className={css.acts}>

@@ -59,7 +59,6 @@ export function ShortPick({
           label="Reason"
           data={Object.entries(shortReasons).map(([value, label]) => ({ value, label }))}
           value={reason}
-          allowDeselect={false}
           onChange={(value) => setReason((value ?? 'not_there') as ShortReason)}
         />
         <div className={css.acts}>

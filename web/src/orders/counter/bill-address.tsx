@@ -20,7 +20,6 @@ export function BillAddress({
     <DocumentPart part="address" title="Address on the bill" step="buyer">
       <Select
         aria-label="Address on the bill"
-        allowDeselect={false}
         data={[
           { value: none, label: 'No address' },
           ...buyer.addresses.map(({ id, line1, city }) => ({

@@ -44,7 +44,6 @@ export function CreditLeftChoice({
     <Select
       label={`${money(amount)} is left`}
       data={data}
-      allowDeselect={false}
       value={value}
       onChange={(next) => set((next ?? 'source') as CreditLeft)}
       error={error}

@@ -47,7 +47,6 @@ export function MoneyBackFields({
             <Select
               label="Refund by"
               name={`spread.${index}.to`}
-              allowDeselect={false}
               data={payment.ways.map((to) => ({ value: to, label: wayWords(payment, to) }))}
               value={part.to}
               onChange={(next) => next && change(index, { to: next as RefundTo })}

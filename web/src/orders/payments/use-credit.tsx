@@ -39,7 +39,6 @@ export function UseCredit({
     >
       <Select
         label="Credit of"
-        allowDeselect={false}
         data={credits.map(({ orderId, orderNo, owed }) => ({
           value: String(orderId),
           label: `${orderNo}: ${money(owed)}`,

@@ -34,7 +34,6 @@ export function AssignPlans({
           label="Assigned to"
           data-autofocus
           searchable
-          allowDeselect={false}
           value={chosen}
           onChange={(next) => setChosen(next ?? '')}
           data={[

@@ -133,7 +133,6 @@ function IssueRow({
       </span>
       <Select
         aria-label={`Where ${name} is taken from`}
-        allowDeselect={false}
         disabled={places.length === 0}
         value={chosen.batchId === undefined ? byExpiry : keyOf(chosen)}
         data={[

@@ -125,7 +125,6 @@ function UseSubstitute({ plan, close }: FormProps) {
     >
       <Select
         label="Material"
-        allowDeselect={false}
         data={replaceable.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={String(materialId)}
         onChange={(next) => {

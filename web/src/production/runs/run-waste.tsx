@@ -83,7 +83,6 @@ function LeftAtPlan({
       <div className={css.leftover} role="group" aria-label={`${batch} left at the plan`}>
         <Select
           aria-label={`Disposal of ${batch}`}
-          allowDeselect={false}
           data={choices.filter(({ value }) => mayStay || value !== 'stay')}
           value={what}
           onChange={(next) => {

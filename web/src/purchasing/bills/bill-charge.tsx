@@ -76,7 +76,6 @@ function ChargeForm({
       <Pair>
         <Select
           label="For"
-          allowDeselect={false}
           data-autofocus
           data={optionsOf(chargeWords)}
           value={kind}
@@ -101,7 +100,6 @@ function ChargeForm({
       />
       <Select
         label="Allocated to the goods"
-        allowDeselect={false}
         data={optionsOf(chargeSplitWords)}
         value={split}
         onChange={(next) => set({ split: next as ChargeSplit })}

@@ -45,7 +45,6 @@ export function ReceiveCharges({ receiving }: { receiving: Receiving }) {
             <Pair>
               <Select
                 label="For"
-                allowDeselect={false}
                 data={optionsOf(chargeWords)}
                 value={charge.kind}
                 onChange={(kind) => patch(index, { kind: kind as ChargeKind })}
@@ -61,7 +60,6 @@ export function ReceiveCharges({ receiving }: { receiving: Receiving }) {
             <Pair>
               <Select
                 label="Allocated to the goods"
-                allowDeselect={false}
                 data={optionsOf(chargeSplitWords)}
                 value={charge.split}
                 error={wrong('split')}
@@ -69,7 +67,6 @@ export function ReceiveCharges({ receiving }: { receiving: Receiving }) {
               />
               <Select
                 label="Paid to"
-                allowDeselect={false}
                 data={optionsOf(chargePayToWords)}
                 value={charge.payTo}
                 onChange={(payTo) => patch(index, { payTo: payTo as ChargePayTo })}

@@ -65,6 +65,7 @@ export function VendorAddressFields({
             label="State"
             searchable
             clearable
+            allowDeselect
             autoComplete="off"
             data={stateOptions}
             {...state}

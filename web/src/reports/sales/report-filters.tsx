@@ -74,6 +74,7 @@ function SalesPersonInput({
       description="Who looks after the company"
       searchable
       clearable
+      allowDeselect
       data={known}
       value={search['salesPersonId'] ?? null}
       onChange={(salesPersonId, chosen) => {

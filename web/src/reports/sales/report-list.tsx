@@ -46,7 +46,6 @@ export function ReportList<T extends string>({
       <div className={css.choose}>
         <Select
           label="Report"
-          allowDeselect={false}
           value={chosen}
           data={themes.map(({ title, types }) => ({
             group: title,

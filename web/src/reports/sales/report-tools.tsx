@@ -39,7 +39,6 @@ export function ReportTools({
         {of === 'compared' && (
           <Select
             label="Compare"
-            allowDeselect={false}
             value={span.compare}
             data={Object.entries(compareWords).map(([value, label]) => ({ value, label }))}
             onChange={(compare) => setSearch({ compare })}

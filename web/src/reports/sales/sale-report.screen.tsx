@@ -87,7 +87,6 @@ function SaleReport({ type }: { type: SaleReportType }) {
             {hasBasis && (
               <Select
                 label="By"
-                allowDeselect={false}
                 value={search['basis'] ?? 'invoice'}
                 data={[
                   { value: 'invoice', label: 'Invoices' },
@@ -99,7 +98,6 @@ function SaleReport({ type }: { type: SaleReportType }) {
             {type === 'daily' && (
               <Select
                 label="Rows"
-                allowDeselect={false}
                 value={grain}
                 data={Object.entries(grainNames).map(([value, { name }]) => ({
                   value,

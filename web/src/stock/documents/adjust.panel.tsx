@@ -95,7 +95,6 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
       <Section title="Reason">
         <Select
           label="Reason"
-          allowDeselect={false}
           data={fitting.map(({ code, name }) => ({ value: code, label: name }))}
           {...form.field('reasonCode')}
         />

@@ -75,7 +75,6 @@ export function IssuePanel({ skuId }: { skuId: number | null }) {
       />
       <Select
         label="Reason"
-        allowDeselect={false}
         data={reasons.map(({ code, name }) => ({ value: code, label: name }))}
         {...line.field('reasonCode')}
       />

@@ -65,7 +65,6 @@ export function ScrapPanel({ skuId }: { skuId: number | null }) {
       )}
       <Select
         label="Reason"
-        allowDeselect={false}
         data={reasons.map(({ code, name }) => ({ value: code, label: name }))}
         {...line.field('reasonCode')}
       />

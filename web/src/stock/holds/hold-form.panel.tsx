@@ -43,6 +43,7 @@ export function HoldFormPanel({ skuId }: { skuId: number | null }) {
         label="Batch"
         placeholder="The first to expire"
         clearable
+        allowDeselect
         searchable
         disabled={!sku}
         error={form.errors['batchId']}

@@ -49,7 +49,6 @@ function CardForm({
             value: String(variantId),
             label: `${name}, ${sku}`,
           }))}
-          allowDeselect={false}
           disabled={form.isDirty}
           description={form.isDirty ? 'Save or discard the changes first.' : undefined}
           value={String(card.variantId)}

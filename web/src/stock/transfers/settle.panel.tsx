@@ -57,7 +57,6 @@ export function SettlePanel() {
       {isLost && (
         <Select
           label="Reason"
-          allowDeselect={false}
           description="Losses are written off at cost. A large loss needs approval."
           data={reasons.map(({ code, name }) => ({ value: code, label: name }))}
           {...form.field('reasonCode')}

@@ -34,7 +34,6 @@ export function AssignDialog({
         data-autofocus
         searchable
         openOnFocus={false}
-        allowDeselect={false}
         value={chosen}
         onChange={(next) => setChosen(next ?? nobody)}
         data={[

@@ -88,6 +88,7 @@ export function one<K extends string>(
       <Select
         label={label}
         clearable
+        allowDeselect
         searchable={Object.keys(of).length > 10}
         value={search[key] ?? null}
         data={Object.entries(of).map(([value, said]) => ({ value, label: said }))}

@@ -38,7 +38,6 @@ export function PeriodInput({
     <div className={css.period}>
       <Select
         label={label}
-        allowDeselect={false}
         value={showsDates ? custom : from || anyTime}
         onChange={choose}
         data={[

@@ -51,6 +51,7 @@ function ReasonChoice({
     <Select
       label={label}
       clearable
+      allowDeselect
       searchable
       value={value}
       data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}

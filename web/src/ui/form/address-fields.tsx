@@ -74,8 +74,6 @@ export function AddressFields({
       <Select
         label="State"
         searchable
-        // Its name typed once more, over the state of the PIN code, chooses it again.
-        allowDeselect={false}
         autoComplete="off"
         data={stateOptions}
         {...state}

@@ -22,7 +22,6 @@ export function Choice<S extends string>({ of, value, clearable, onChange, ...re
   }));
   return (
     <Select<S>
-      allowDeselect={false}
       placeholder="Choose"
       {...rest}
       {...(clearable ? { clearable } : {})}

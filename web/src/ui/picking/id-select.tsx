@@ -16,7 +16,6 @@ export function IdSelect({ of, value, onChange, ...rest }: IdSelectProps) {
     <Select
       placeholder="Choose"
       nothingFoundMessage="Nothing found"
-      allowDeselect={false}
       {...rest}
       data={of.map(({ id, ...one }) => ({ value: String(id), ...one }))}
       value={value ? String(value) : null}

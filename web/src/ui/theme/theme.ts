@@ -172,7 +172,10 @@ export const theme = createTheme({
     Portal: { defaultProps: { target: '#floating' } },
     // What was typed to find an option is taken with Enter.
     MultiSelect: { defaultProps: { size: 'sm', selectFirstOptionOnChange: true } },
-    Select: { defaultProps: { size: 'sm', selectFirstOptionOnChange: true } },
+    // Enter on what is chosen already keeps it; only what may be empty is taken away so.
+    Select: {
+      defaultProps: { size: 'sm', selectFirstOptionOnChange: true, allowDeselect: false },
+    },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 2 } },
     TextInput: { defaultProps: { size: 'sm' } },
     Tooltip: {
