@@ -1,6 +1,6 @@
 /** What `npm run backup` and `npm run restore` have in common. */
 import path from 'node:path';
-import { errorWords } from '../server/src/platform/environment/log.ts';
+import { errorText } from '../server/src/platform/environment/log.ts';
 import { cannotStart, isCannotStart } from '../server/src/platform/environment/start-failure.ts';
 
 export const root = path.resolve(import.meta.dirname, '..');
@@ -8,7 +8,7 @@ export const root = path.resolve(import.meta.dirname, '..');
 /** Runs a command; what it cannot do is one sentence and an exit code of 1. */
 export async function runAlone(command: () => Promise<void>): Promise<void> {
   await command().catch((error: unknown) => {
-    console.error(isCannotStart(error) ? error.message : errorWords(error));
+    console.error(isCannotStart(error) ? error.message : errorText(error));
     process.exit(1);
   });
 }

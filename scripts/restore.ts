@@ -1,5 +1,5 @@
 /** `npm run restore -- FILE [--replace]`: brings a backup back into a house that is stopped. */
-import { restore, restoredWords } from '../server/src/data/restore.ts';
+import { restore, restoredText } from '../server/src/data/restore.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { connect } from '../server/src/platform/database/connect.ts';
 import { readEnvironment } from '../server/src/platform/environment/environment.ts';
@@ -13,7 +13,7 @@ await runAlone(async () => {
     const { dataDir } = environment;
     const now = systemClock.now();
     const replace = has('--replace');
-    console.log(restoredWords(await restore({ connection, dataDir, place, now, replace })));
+    console.log(restoredText(await restore({ connection, dataDir, place, now, replace })));
   } finally {
     await stop();
   }

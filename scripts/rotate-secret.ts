@@ -5,14 +5,14 @@ import { connect } from '../server/src/platform/database/connect.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { readEnvironment } from '../server/src/platform/environment/environment.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
-import { errorWords } from '../server/src/platform/environment/log.ts';
+import { errorText } from '../server/src/platform/environment/log.ts';
 import { isCannotStart } from '../server/src/platform/environment/start-failure.ts';
 import { rotateSecret } from '../server/src/secret-rotation.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 await run().catch((error: unknown) => {
-  console.error(isCannotStart(error) ? error.message : errorWords(error));
+  console.error(isCannotStart(error) ? error.message : errorText(error));
   process.exit(1);
 });
 

@@ -20,7 +20,7 @@ import { protect } from './platform/gates/headers.ts';
 import { openHosts, refuseOtherNames } from './platform/gates/hosts.ts';
 import { serveApiPage } from './platform/answers/api-page.ts';
 import { formFields } from './platform/gates/input.ts';
-import { requestOf } from './platform/http/request.ts';
+import { toRequest } from './platform/http/request.ts';
 import { openRequestMemory, type RequestMemory } from './platform/http/request-memory.ts';
 import { cutSlowBodies, limited, refuseLongAddresses } from './platform/limits/request-limits.ts';
 import { programVersion } from './platform/environment/version.ts';
@@ -104,7 +104,7 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
     productSlug: opening.productSlug,
     isSignedIn: async (raw) => {
       const now = opening.clock.now().toISOString();
-      const request = requestOf(raw, { isSecure, hosts });
+      const request = toRequest(raw, { isSecure, hosts });
       const asked = identify(opening.database.direct, request, now, contract.session.current);
       const { asker } = await asked.catch(() => ({ asker: { kind: 'public' } }));
       return asker.kind !== 'public';

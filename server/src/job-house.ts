@@ -3,8 +3,8 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { JobHouse } from './platform/jobs/job-work.ts';
 import { emptyCache } from './platform/settings/settings.ts';
-import { personOf } from './session/people/person.service.ts';
-import { programOf } from './session/sessions/program.service.ts';
+import { findPerson } from './session/people/person.service.ts';
+import { findProgram } from './session/sessions/program.service.ts';
 
 /** What jobs need of the areas, put together. */
 export function openJobHouse(opening: {
@@ -18,8 +18,8 @@ export function openJobHouse(opening: {
   return {
     shared: opening.database,
     ...opening,
-    personOf,
-    programOf,
+    personOf: findPerson,
+    programOf: findProgram,
     ended: tellOfJob,
     settings: emptyCache(),
   };

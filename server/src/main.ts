@@ -5,7 +5,7 @@ import { setUpCode } from './data/set-up-code.ts';
 import { openServer } from './open-server.ts';
 import type { Database } from './platform/database/database.ts';
 import { readEnvironment, type Environment } from './platform/environment/environment.ts';
-import { errorWords } from './platform/environment/log.ts';
+import { errorText } from './platform/environment/log.ts';
 import { isCannotStart } from './platform/environment/start-failure.ts';
 import { otpConsole } from './session/otp/otp-console.ts';
 
@@ -16,12 +16,12 @@ const closingLimitMs = 90_000;
 
 /** What nobody foresaw ends the program; it would tell every value of a statement that failed. */
 process.on('uncaughtException', (error) => {
-  console.error(errorWords(error));
+  console.error(errorText(error));
   process.exit(1);
 });
 
 await open().catch((error: unknown) => {
-  console.error(isCannotStart(error) ? error.message : errorWords(error));
+  console.error(isCannotStart(error) ? error.message : errorText(error));
   process.exit(1);
 });
 

@@ -14,7 +14,7 @@ import { appSecret } from './platform/environment/app-secret.ts';
 import { dataFolder } from './platform/environment/data-folder.ts';
 import { environmentEffects } from './platform/environment/environment-effects.ts';
 import type { Environment, Variables } from './platform/environment/environment.ts';
-import { cannotStart, codeOf } from './platform/environment/start-failure.ts';
+import { cannotStart, errorCode } from './platform/environment/start-failure.ts';
 import { fileStore } from './platform/files/file-store.ts';
 import { openJobWorker } from './platform/jobs/job-worker.ts';
 import { openMemory } from './session/sessions/memory.ts';
@@ -132,7 +132,7 @@ async function serve(
 }
 
 function whyNotListening(error: unknown, { port, host }: Environment): unknown {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === 'EADDRINUSE')
     return cannotStart(
       `Port ${port} is in use. Is Counting House open already? Else set PORT to another.`,

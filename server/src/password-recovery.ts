@@ -5,8 +5,8 @@ import { writeAudit } from './platform/audit/audit.ts';
 import { momentWords } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { cannotStart } from './platform/environment/start-failure.ts';
-import { ownContext, theHouse } from './platform/jobs/own-work.ts';
-import { emptyCache, settingsMark, settingsOf } from './platform/settings/settings.ts';
+import { ownContext, systemUser } from './platform/jobs/own-work.ts';
+import { emptyCache, settingsMark, readSettings } from './platform/settings/settings.ts';
 import { newTemporaryPassword } from './session/password/new-password.service.ts';
 import { giveTemporaryPassword, temporaryLife } from './session/password/password.service.ts';
 import { userLogs } from './session/people/user-log.table.ts';
@@ -37,9 +37,9 @@ export async function recoverPassword(
     const made = ownContext(tx, {
       now,
       operation: contract.session.resetPassword,
-      settings: await settingsOf(tx, emptyCache(), mark.rows[0]?.mark ?? ''),
+      settings: await readSettings(tx, emptyCache(), mark.rows[0]?.mark ?? ''),
       reference: 'reset-password',
-      user: { ...theHouse, name: 'Somebody at the server' },
+      user: { ...systemUser, name: 'Somebody at the server' },
     });
     const [person] = await tx.select().from(users).where(eq(users.phone, phone)).for('update');
     if (!person) throw cannotStart(`Nobody has the phone number ${phone}. Nothing was changed.`);

@@ -12,7 +12,7 @@ import { purchasingRows } from './purchasing/purchasing.rows.ts';
 import { ordersRows } from './orders/orders.rows.ts';
 import { recallRows } from './recall/recall.rows.ts';
 import { productionRows } from './production/production.rows.ts';
-import { registerOf, type RegisterRow } from './platform/rows/row-register.ts';
+import { makeRowRegister, type RegisterRow } from './platform/rows/row-register.ts';
 import { reportsRows } from './reports/reports.rows.ts';
 import { stockRows } from './stock/stock.rows.ts';
 import { taxRows } from './tax/tax.rows.ts';
@@ -39,4 +39,4 @@ export const allRows: readonly RegisterRow[] = [
 ];
 
 /** The same, to be looked up by name; the house does not open when they contradict each other. */
-export const rowRegister = registerOf(allRows);
+export const rowRegister = makeRowRegister(allRows);

@@ -11,7 +11,7 @@ import { giftCards } from './offers/gift-cards/gift-card.table.ts';
 import { appSecret } from './platform/environment/app-secret.ts';
 import { auditLog } from './platform/audit/audit.table.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
-import { secretsOf } from './platform/environment/secret-change.ts';
+import { readSecrets } from './platform/environment/secret-change.ts';
 import type { Variables } from './platform/environment/environment.ts';
 import { keyId, seal, unseal } from './platform/environment/secrets.ts';
 import { rotateSecret } from './secret-rotation.ts';
@@ -237,13 +237,13 @@ describe('changing the secret of the server', () => {
   });
 
   test('needs a secret to change from, and another to change to', ({ house: { dataDir } }) => {
-    expect(() => secretsOf(dataDir, { APP_SECRET: old.toString() })).toThrow(
+    expect(() => readSecrets(dataDir, { APP_SECRET: old.toString() })).toThrow(
       'APP_SECRET is still the old one: set it to another.',
     );
-    expect(() => secretsOf(dataDir, { APP_SECRET: 'x'.repeat(31) })).toThrow(
+    expect(() => readSecrets(dataDir, { APP_SECRET: 'x'.repeat(31) })).toThrow(
       'APP_SECRET has 31 characters: make one of 32 or more with openssl rand -base64 32',
     );
     fs.rmSync(path.join(dataDir, 'secret'));
-    expect(() => secretsOf(dataDir, {})).toThrow('There is no secret to change from');
+    expect(() => readSecrets(dataDir, {})).toThrow('There is no secret to change from');
   });
 });

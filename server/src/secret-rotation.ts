@@ -6,7 +6,11 @@ import { note, writeAudit } from './platform/audit/audit.ts';
 import type { Database, Tx } from './platform/database/database.ts';
 import type { Variables } from './platform/environment/environment.ts';
 import { ownContext } from './platform/jobs/own-work.ts';
-import { changeOf, type SecretChange, secretsOf } from './platform/environment/secret-change.ts';
+import {
+  describeChange,
+  type SecretChange,
+  readSecrets,
+} from './platform/environment/secret-change.ts';
 import { emptyCache } from './platform/settings/settings.ts';
 import { cannotStart } from './platform/environment/start-failure.ts';
 import { resealGiftCards } from './offers/gift-cards/gift-card-code.service.ts';
@@ -27,8 +31,8 @@ export async function rotateSecret(
 ): Promise<string> {
   const { secrets, change } = await database.write(async (tx) => {
     await mustBeAlone(tx);
-    const secrets = secretsOf(dataDir, variables);
-    const change = changeOf(secrets);
+    const secrets = readSecrets(dataDir, variables);
+    const change = describeChange(secrets);
     await resealSecrets(tx, change);
     await resealMessages(tx, change);
     await resealSecondFactors(tx, change);

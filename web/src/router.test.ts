@@ -3,11 +3,11 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { house } from './navigation.ts';
 import { markers } from './platform/markers.ts';
-import { addressesOf, nearestPath, type Screen } from './platform/places.ts';
+import { listAddresses, nearestPath, type Screen } from './platform/places.ts';
 import { makeRouter } from './router.tsx';
 import { matching } from './ui/palette/palette-words.ts';
 
-const addresses = house.screens.flatMap(addressesOf);
+const addresses = house.screens.flatMap(listAddresses);
 
 /** An address with something in each of its parts. */
 const filled = (address: string) => address.replaceAll(/\{(\w+)\}/gu, '5');
@@ -35,7 +35,7 @@ describe('the addresses of the house', () => {
   });
 
   test.each(addresses)('%s opens its screen and stays as it is', async (address) => {
-    const screen = house.screens.find((one) => addressesOf(one).includes(address));
+    const screen = house.screens.find((one) => listAddresses(one).includes(address));
 
     expect(await screenAt(filled(address))).toBe(screen?.key);
   });

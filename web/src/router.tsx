@@ -10,7 +10,7 @@ import {
 import { parseSearch, stringifySearch } from './platform/address.ts';
 import type { House } from './platform/house.ts';
 import { markers } from './platform/markers.ts';
-import { addressesOf, isAt, paramsIn, type Screen } from './platform/places.ts';
+import { listAddresses, isAt, paramsIn, type Screen } from './platform/places.ts';
 import { awaitScreen, screenCode } from './platform/screen-code.ts';
 import { keepTyped } from './platform/keys/typed-ahead.ts';
 import { Frame } from './ui/shell/frame.tsx';
@@ -27,7 +27,7 @@ export function makeRouter(house: House, history?: RouterHistory) {
   });
 
   const routes = house.screens.flatMap((screen) =>
-    addressesOf(screen).map((address) =>
+    listAddresses(screen).map((address) =>
       createRoute({
         getParentRoute: () => root,
         path: address.replaceAll(/\{(\w+)\}/gu, '$$$1'),

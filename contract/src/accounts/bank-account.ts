@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsOf } from '../kit/change.ts';
+import { optionalParts } from '../kit/change.ts';
 import { flag, queryId } from '../kit/list.ts';
 import {
   date,
@@ -140,7 +140,7 @@ export const NewBankAccount = fields
 export type NewBankAccount = z.output<typeof NewBankAccount>;
 
 export const BankAccountChange = z.strictObject({
-  ...partsOf(fields),
+  ...optionalParts(fields),
   id: queryId,
   version,
   number: digits

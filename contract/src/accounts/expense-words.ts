@@ -18,7 +18,7 @@ export type BlockedReason = z.output<typeof BlockedReason>;
 export const PaidState = z.enum(['unpaid', 'part_paid', 'paid']);
 export type PaidState = z.output<typeof PaidState>;
 
-export const expenseStatusWords: Readonly<Record<ExpenseStatus, string>> = {
+export const expenseStatusLabels: Readonly<Record<ExpenseStatus, string>> = {
   draft: 'Draft',
   waiting: 'Waiting for approval',
   posted: 'Posted',

@@ -1,7 +1,7 @@
 import type { PayFileColumn } from './bank-account.ts';
 
 /** What the columns of the file of a pay run are called, in the file and where they are chosen. */
-export const payFileWords: Readonly<Record<PayFileColumn, string>> = {
+export const payFileLabels: Readonly<Record<PayFileColumn, string>> = {
   beneficiary: 'Beneficiary',
   account_number: 'Account number',
   ifsc: 'IFSC',

@@ -52,5 +52,5 @@ const dutyConflicts: readonly DutyConflict[] = [
 ];
 
 /** The conflicts of duty that a set of rights has. */
-export const conflictsOf = (held: ReadonlySet<string>): readonly DutyConflict[] =>
+export const findConflicts = (held: ReadonlySet<string>): readonly DutyConflict[] =>
   dutyConflicts.filter(({ rights }) => rights.every((right) => held.has(right)));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsOf } from '../kit/change.ts';
+import { optionalParts } from '../kit/change.ts';
 import { queryId } from '../kit/list.ts';
 import { id, requiredText, text, ts, version } from '../kit/shapes.ts';
 
@@ -65,7 +65,7 @@ export type NewRole = z.output<typeof NewRole>;
 export const ChangedRole = z.strictObject({
   id: queryId,
   version,
-  ...partsOf(NewRole),
+  ...optionalParts(NewRole),
   idleMinutes: z.union([z.literal(0), facts.idleMinutes]).optional(),
 });
 export type ChangedRole = z.output<typeof ChangedRole>;

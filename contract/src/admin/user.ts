@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsOf } from '../kit/change.ts';
+import { optionalParts } from '../kit/change.ts';
 import { flag, listInput, queryId, several } from '../kit/list.ts';
 import { clearable, email, id, requiredText, text, ts, version } from '../kit/shapes.ts';
 import { typedPhone } from '../session/sign-in.ts';
@@ -69,7 +69,7 @@ export type NewUser = z.output<typeof NewUser>;
 export const ChangedUser = z.strictObject({
   id: queryId,
   version,
-  ...partsOf(z.object(person)),
+  ...optionalParts(z.object(person)),
   email: z.union([z.literal(''), email]).optional(),
   photoFileId: clearable(id),
   note: text(500).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customerPhone } from '../customers/address.ts';
 import { stateCodes } from '../customers/state.ts';
-import { partsOf } from '../kit/change.ts';
+import { optionalParts } from '../kit/change.ts';
 import { gstin, panOf } from '../kit/gstin.ts';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import {
@@ -124,7 +124,7 @@ export const NewCompany = z
     contacts: z.array(NewContact).max(20, 'At most 20 people at once').default([]),
   })
   .superRefine((company, ctx) => {
-    const taxTreatment = company.taxTreatment ?? treatmentOf(company.gstin);
+    const taxTreatment = company.taxTreatment ?? gstTreatment(company.gstin);
     for (const [field, message] of Object.entries(companyFaults({ ...company, taxTreatment }))) {
       ctx.addIssue({ code: 'custom', path: [field], message });
     }
@@ -132,13 +132,13 @@ export const NewCompany = z
 export type NewCompany = z.output<typeof NewCompany>;
 
 /** How a company stands towards GST that nobody said: by whether it has a GSTIN. */
-export const treatmentOf = (gstinValue: string): TaxTreatment =>
+export const gstTreatment = (gstinValue: string): TaxTreatment =>
   gstinValue === '' ? 'unregistered' : 'registered';
 
 export const CompanyChanges = z.strictObject({
   id: queryId,
   version,
-  ...partsOf(z.object(fields)),
+  ...optionalParts(z.object(fields)),
   status: CompanyStatus.optional(),
 });
 export type CompanyChanges = z.output<typeof CompanyChanges>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsOf } from '../kit/change.ts';
+import { optionalParts } from '../kit/change.ts';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { bps, clearable, id, longText, money, requiredText, ts, version } from '../kit/shapes.ts';
 import { GroupStatus } from './company-words.ts';
@@ -39,7 +39,7 @@ export type NewGroup = z.output<typeof NewGroup>;
 export const GroupChanges = z.strictObject({
   id: queryId,
   version,
-  ...partsOf(z.object(fields)),
+  ...optionalParts(z.object(fields)),
   status: GroupStatus.optional(),
 });
 export type GroupChanges = z.output<typeof GroupChanges>;

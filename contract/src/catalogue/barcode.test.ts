@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkDigitOf, oneForm, unknownWords } from './barcode.ts';
+import { calculateCheckDigit, oneForm, unknownWords } from './barcode.ts';
 import { barcode } from './field.ts';
 
 describe('the check digit of a barcode', () => {
@@ -9,7 +9,7 @@ describe('the check digit of a barcode', () => {
     ['9638507', 4],
     ['03600029145', 2],
   ])('of %s is %i', (digits, check) => {
-    expect(checkDigitOf(digits)).toBe(check);
+    expect(calculateCheckDigit(digits)).toBe(check);
   });
 
   test.each([

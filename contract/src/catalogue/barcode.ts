@@ -4,7 +4,7 @@
  * @param digits all but the check digit.
  * @see GS1 General Specifications, "check digit calculation".
  */
-export function checkDigitOf(digits: string): number {
+export function calculateCheckDigit(digits: string): number {
   const sum = [...digits]
     .toReversed()
     .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
@@ -14,7 +14,7 @@ export function checkDigitOf(digits: string): number {
 const tradeNumber = /^(?:\d{8}|\d{12,14})$/u;
 
 const checks = (digits: string): boolean =>
-  checkDigitOf(digits.slice(0, -1)) === Number(digits.at(-1));
+  calculateCheckDigit(digits.slice(0, -1)) === Number(digits.at(-1));
 
 /**
  * A trade number in the one form that the house keeps and looks up: a UPC of 12 digits, the same with a zero
@@ -41,10 +41,10 @@ function hintsOf(text: string): string[] {
   if (!/^\d+$/u.test(text) || (tradeNumber.test(text) && checks(text))) return [];
   return [
     ...(tradeNumber.test(text)
-      ? [`its last digit should be ${checkDigitOf(text.slice(0, -1))}`]
+      ? [`its last digit should be ${calculateCheckDigit(text.slice(0, -1))}`]
       : []),
     ...([7, 11, 12].includes(text.length)
-      ? [`its check digit is missing: the whole code is ${text}${checkDigitOf(text)}`]
+      ? [`its check digit is missing: the whole code is ${text}${calculateCheckDigit(text)}`]
       : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { money, text } from '../kit/shapes.ts';
 import { codeOfGoods } from '../stock/gs1.ts';
-import { checkDigitOf } from './barcode.ts';
+import { calculateCheckDigit } from './barcode.ts';
 
 export const Returnable = z.enum(['inherit', 'yes', 'no']);
 
@@ -40,7 +40,7 @@ export const barcode = z
       .string()
       .regex(/^(\d{8}|\d{12,14})$/u, 'Barcode must be 8, 12, 13 or 14 digits')
       .superRefine((value, issue) => {
-        const right = checkDigitOf(value.slice(0, -1));
+        const right = calculateCheckDigit(value.slice(0, -1));
         if (/^\d+$/u.test(value) && right !== Number(value.at(-1))) {
           issue.addIssue(`Barcode is not valid: the last digit should be ${right}`);
         }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsOf } from '../kit/change.ts';
+import { optionalParts } from '../kit/change.ts';
 import type { Shape } from '../kit/shape.ts';
 import { flag, listInput, queryId, queryNumber, several } from '../kit/list.ts';
 import {
@@ -80,7 +80,7 @@ export const NewProduct = z.strictObject({
 export type NewProduct = z.output<typeof NewProduct>;
 
 export const ChangedProduct = z.strictObject({
-  ...partsOf(z.object(fields)),
+  ...optionalParts(z.object(fields)),
   status: ProductStatus.optional(),
   /** All of them in order; left out they stay. */
   images: wantedImages('product').optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ActiveStatus } from '../kit/active.ts';
-import { partsOf } from '../kit/change.ts';
+import { optionalParts } from '../kit/change.ts';
 import { flag, listInput, queryId } from '../kit/list.ts';
 import { clearable, code, id, money, qty, qtyOrZero, signedQty, version } from '../kit/shapes.ts';
 import { barcode, mrp, optionName, optionValue, price } from './field.ts';
@@ -47,7 +47,7 @@ export const NewVariants = z.strictObject({
 export type NewVariants = z.output<typeof NewVariants>;
 
 export const ChangedVariant = z.strictObject({
-  ...partsOf(VariantValues),
+  ...optionalParts(VariantValues),
   id: queryId,
   version,
   images: wantedImages('variant').optional(),

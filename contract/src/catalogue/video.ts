@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsOf } from '../kit/change.ts';
+import { optionalParts } from '../kit/change.ts';
 import { queryId } from '../kit/list.ts';
 import { id, requiredText, text, version } from '../kit/shapes.ts';
 
@@ -17,7 +17,7 @@ const hosts: readonly string[] = [
 ];
 
 /** The id of the video that a YouTube address leads to, whichever way it is written; null for any other. */
-export function videoIdOf(address: string): string | null {
+export function parseVideoId(address: string): string | null {
   const url = URL.parse(/^https?:\/\//iu.test(address) ? address : `https://${address}`);
   if (!url) return null;
   const [first = '', second = ''] = url.pathname.split('/').slice(1);
@@ -34,7 +34,7 @@ export function videoIdOf(address: string): string | null {
 export const watchAddress = (videoId: string) => `https://www.youtube.com/watch?v=${videoId}`;
 
 const url = requiredText(300, 'Address').refine(
-  (address) => videoIdOf(address) !== null,
+  (address) => parseVideoId(address) !== null,
   'This is not a YouTube address',
 );
 const title = text(120);
@@ -47,7 +47,7 @@ export const wantedVideos = z
   .array(WantedVideo)
   .max(mostVideos, `A product can have ${mostVideos} videos`)
   .refine(
-    (list) => new Set(list.map((video) => videoIdOf(video.url))).size === list.length,
+    (list) => new Set(list.map((video) => parseVideoId(video.url))).size === list.length,
     'This video is already on the product',
   );
 
@@ -61,7 +61,7 @@ export const NewVideo = z.strictObject({
 export type NewVideo = z.output<typeof NewVideo>;
 
 export const ChangedVideo = z.strictObject({
-  ...partsOf(z.object({ url, title: title.optional(), sortOrder: sortOrder.optional() })),
+  ...optionalParts(z.object({ url, title: title.optional(), sortOrder: sortOrder.optional() })),
   id: queryId,
   version,
   status: VideoStatus.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsOf } from '../kit/change.ts';
+import { optionalParts } from '../kit/change.ts';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import {
   date,
@@ -57,7 +57,7 @@ export type NewCustomer = z.output<typeof NewCustomer>;
 export const CustomerChanges = z.strictObject({
   id: queryId,
   version,
-  ...partsOf(
+  ...optionalParts(
     z.object({
       ...fields,
       // Whoever came in a list without one may stay so; the service refuses to take it from anybody.

@@ -42,7 +42,7 @@ export const WalletMethod = MoneyMethod.extract(['cash', 'upi', 'card', 'bank_tr
 export type WalletMethod = z.output<typeof WalletMethod>;
 
 /** As on screens. */
-export const walletMethodWords: Readonly<Record<WalletMethod, string>> = {
+export const walletMethodLabels: Readonly<Record<WalletMethod, string>> = {
   cash: 'Cash',
   upi: 'UPI',
   card: 'Card',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsOf } from '../kit/change.ts';
+import { optionalParts } from '../kit/change.ts';
 import { email, phone, requiredText, text, ts, version } from '../kit/shapes.ts';
 
 /** The ways by which messages leave the house. */
@@ -63,13 +63,17 @@ export type SmsSettings = z.output<typeof SmsSettings>;
 const ofChannel = { isOn: z.boolean().optional(), version: version.nullable() };
 
 export const ChangedMail = z.strictObject({
-  ...partsOf(MailSettings),
+  ...optionalParts(MailSettings),
   ...ofChannel,
   password: secret,
 });
 export type ChangedMail = z.output<typeof ChangedMail>;
 
-export const ChangedSms = z.strictObject({ ...partsOf(SmsSettings), ...ofChannel, key: secret });
+export const ChangedSms = z.strictObject({
+  ...optionalParts(SmsSettings),
+  ...ofChannel,
+  key: secret,
+});
 export type ChangedSms = z.output<typeof ChangedSms>;
 
 /** `untried` until the first message went or failed. */

@@ -17,7 +17,7 @@ const unneeded = new WeakMap<z.ZodType, z.ZodType>();
 export const givenIn = (field: z.ZodType): z.ZodType | undefined => unneeded.get(field);
 
 /** The fields of a shape, none of them needed and none with a default: what is left out is left alone. */
-export function partsOf<S extends z.core.$ZodLooseShape>(of: z.ZodObject<S>): Parts<S> {
+export function optionalParts<S extends z.core.$ZodLooseShape>(of: z.ZodObject<S>): Parts<S> {
   const parts = Object.entries(of.shape as Readonly<Record<string, z.ZodType>>).map(
     ([name, field]) => [name, partOf(field)],
   );
@@ -29,7 +29,7 @@ export function partsOf<S extends z.core.$ZodLooseShape>(of: z.ZodObject<S>): Pa
  * and leaves alone what is left out. What the create checks across fields is checked by the service.
  */
 export const changeOf = <S extends z.core.$ZodLooseShape>(created: z.ZodObject<S>) =>
-  z.strictObject({ ...partsOf(created), id: queryId, version });
+  z.strictObject({ ...optionalParts(created), id: queryId, version });
 
 function partOf(field: z.ZodType): z.ZodType {
   const inner = bare(field);

@@ -2,7 +2,7 @@
 export type DateSpan = { readonly from: string; readonly to: string };
 
 /** Spans that move with the day, as an address names them. */
-export const spanWords = {
+export const spanLabels = {
   today: 'Today',
   yesterday: 'Yesterday',
   'this-week': 'This week',
@@ -16,10 +16,10 @@ export const spanWords = {
   'this-year': 'This financial year',
   'last-year': 'Last financial year',
 } as const;
-export type SpanWord = keyof typeof spanWords;
+export type SpanWord = keyof typeof spanLabels;
 
 export const isSpanWord = (text: string | undefined): text is SpanWord =>
-  text !== undefined && Object.hasOwn(spanWords, text);
+  text !== undefined && Object.hasOwn(spanLabels, text);
 
 /**
  * The dates of a span on a day. Weeks begin on Monday; quarters and years are those of the financial year.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsOf } from '../kit/change.ts';
+import { optionalParts } from '../kit/change.ts';
 import { chosen, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { id, requiredText, text, ts, version } from '../kit/shapes.ts';
 import { FailureReason, TrackingStatus } from './parcel.ts';
@@ -58,7 +58,7 @@ export const NewCourierAccount = z.strictObject({
 export type NewCourierAccount = z.output<typeof NewCourierAccount>;
 
 export const ChangedCourierAccount = z.strictObject({
-  ...partsOf(NewCourierAccount.omit({ courierId: true, secret: true })),
+  ...optionalParts(NewCourierAccount.omit({ courierId: true, secret: true })),
   status: AccountStatus.optional(),
   secret,
   id: queryId,
@@ -120,7 +120,7 @@ export const NewCourierWord = z.strictObject({
 export type NewCourierWord = z.output<typeof NewCourierWord>;
 
 export const ChangedCourierWord = z.strictObject({
-  ...partsOf(NewCourierWord.pick({ meaning: true, reason: true })),
+  ...optionalParts(NewCourierWord.pick({ meaning: true, reason: true })),
   id: queryId,
   version,
 });

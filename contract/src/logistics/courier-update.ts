@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsOf } from '../kit/change.ts';
+import { optionalParts } from '../kit/change.ts';
 import { chosen, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, done, id, requiredText, ts } from '../kit/shapes.ts';
 import { MessagePaths } from './courier-account.ts';
@@ -96,7 +96,7 @@ const body = z.string().max(courierMessageLimit.bytes, 'A message has at most 25
 export const TriedMessage = z.strictObject({
   accountId: id,
   body: body.min(1, 'Paste a message'),
-  ...partsOf(MessagePaths),
+  ...optionalParts(MessagePaths),
 });
 export type TriedMessage = z.output<typeof TriedMessage>;
 

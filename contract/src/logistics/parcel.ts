@@ -309,13 +309,13 @@ export const ReturnedParcel = z.strictObject({
 export type ReturnedParcel = z.output<typeof ReturnedParcel>;
 
 /** A parcel that its courier lost or ruined. */
-export const GoneParcel = z.strictObject({
+export const LostParcel = z.strictObject({
   id: queryId,
   /** Claimed of the courier; 0 is no claim. */
   claimAmount: money.default(0),
   note: text(200).default(''),
 });
-export type GoneParcel = z.output<typeof GoneParcel>;
+export type LostParcel = z.output<typeof LostParcel>;
 
 export const CancelledBooking = z.strictObject({ id: queryId, version: version.optional() });
 export type CancelledBooking = z.output<typeof CancelledBooking>;

@@ -124,7 +124,7 @@ export function payOf(order: PaidOrder & { readonly pendingCod: number }): OpenP
 }
 
 /** `Unpaid ₹92.00`, `Part paid, ₹40.00 due`, `Paid`, `COD ₹92.00`; without the figure where it is not seen. */
-export function payWords({ payMode, codDue, unpaid }: Pay, rupees: (paise: number) => string) {
+export function payText({ payMode, codDue, unpaid }: Pay, rupees: (paise: number) => string) {
   switch (payMode) {
     case 'paid':
       return 'Paid';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsOf } from '../kit/change.ts';
+import { optionalParts } from '../kit/change.ts';
 import { listInput, listOf, queryId, queryNumber, several } from '../kit/list.ts';
 import {
   clearable,
@@ -32,7 +32,11 @@ export const NewTill = z.strictObject({
 });
 export type NewTill = z.output<typeof NewTill>;
 
-export const ChangedTill = z.strictObject({ id: queryId, version, ...partsOf(z.object(fields)) });
+export const ChangedTill = z.strictObject({
+  id: queryId,
+  version,
+  ...optionalParts(z.object(fields)),
+});
 export type ChangedTill = z.output<typeof ChangedTill>;
 
 /** A till, and who works at it now. */

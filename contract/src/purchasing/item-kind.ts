@@ -4,7 +4,7 @@ import { words } from '../kit/words.ts';
 /** What is bought or made but not sold from the catalogue; a service is billed and never stocked. */
 export const ItemKind = z.enum(['raw', 'packing', 'consumable', 'semi_finished', 'service']);
 export type ItemKind = z.output<typeof ItemKind>;
-export const itemKindWords = words(ItemKind, {
+export const itemKindLabels = words(ItemKind, {
   raw: 'Raw material',
   packing: 'Packing material',
   consumable: 'Consumable',
@@ -14,7 +14,7 @@ export const itemKindWords = words(ItemKind, {
 
 /** A: the first 80 % of a year's usage value; B: the next 15 %; C: the rest. */
 export const AbcClass = z.enum(['A', 'B', 'C']);
-export const abcWords = words(AbcClass, {
+export const abcLabels = words(AbcClass, {
   A: 'A',
   B: 'B',
   C: 'C',

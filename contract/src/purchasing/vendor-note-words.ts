@@ -4,7 +4,7 @@ import { words } from '../kit/words.ts';
 /** Our own debit note, or the credit note that a vendor sent; both lower what we owe. */
 export const VendorNoteKind = z.enum(['debit_note', 'credit_note'], 'Choose from the list.');
 export type VendorNoteKind = z.output<typeof VendorNoteKind>;
-export const noteKindWords = words(VendorNoteKind, {
+export const noteKindLabels = words(VendorNoteKind, {
   debit_note: 'Debit note',
   credit_note: 'Credit note from vendor',
 });
@@ -15,7 +15,7 @@ export type VendorNoteStatus = z.output<typeof VendorNoteStatus>;
 /** How a note is shown: settled once it is set off against bills or paid back. */
 export const VendorNoteState = z.enum([...VendorNoteStatus.options, 'settled']);
 export type VendorNoteState = z.output<typeof VendorNoteState>;
-export const noteStateWords = words(VendorNoteState, {
+export const noteStateLabels = words(VendorNoteState, {
   draft: 'Draft',
   confirmed: 'Confirmed',
   settled: 'Settled',
@@ -28,7 +28,7 @@ export const VendorNoteReason = z.enum(
   'Please choose a reason.',
 );
 export type VendorNoteReason = z.output<typeof VendorNoteReason>;
-export const noteReasonWords = words(VendorNoteReason, {
+export const noteReasonLabels = words(VendorNoteReason, {
   price: 'Price difference',
   quantity: 'Short quantity',
   discount: 'Discount',

@@ -7,7 +7,7 @@ export type VendorReturnStatus = z.output<typeof VendorReturnStatus>;
 /** How a return is shown: settled once its debit note is set off against bills or paid back. */
 export const VendorReturnState = z.enum([...VendorReturnStatus.options, 'settled']);
 export type VendorReturnState = z.output<typeof VendorReturnState>;
-export const returnStateWords = words(VendorReturnState, {
+export const returnStateLabels = words(VendorReturnState, {
   draft: 'Draft',
   posted: 'Returned',
   settled: 'Settled',
@@ -20,7 +20,7 @@ export const VendorReturnReason = z.enum(
   'Please choose a reason.',
 );
 export type VendorReturnReason = z.output<typeof VendorReturnReason>;
-export const returnReasonWords = words(VendorReturnReason, {
+export const returnReasonLabels = words(VendorReturnReason, {
   damaged: 'Damaged',
   poor_quality: 'Poor quality',
   wrong_goods: 'Wrong goods',

@@ -65,7 +65,7 @@ export const TraceNode = z.object({
 });
 export type TraceNode = z.output<typeof TraceNode>;
 
-export const traceKindWords: Readonly<Record<TraceNode['kind'], string>> = {
+export const traceKindLabels: Readonly<Record<TraceNode['kind'], string>> = {
   vendor: 'Vendor',
   receipt: 'Receipt',
   purchase_order: 'Purchase order',

@@ -1,4 +1,4 @@
-import { checkDigitOf, oneForm } from '../catalogue/barcode.ts';
+import { calculateCheckDigit, oneForm } from '../catalogue/barcode.ts';
 import type { Gs1Parts } from './scan.ts';
 
 const separator = '\u001d';
@@ -82,7 +82,7 @@ export const codeOfGoods = (text: string): string => oneForm(readGs1(text)?.gtin
 /** A GTIN stands first, and more than a trade number that begins with 01 or 02. */
 function isBare(body: string): boolean {
   const [, gtin = ''] = /^0[12](\d{14})/u.exec(body) ?? [];
-  return gtin !== '' && checkDigitOf(gtin.slice(0, -1)) === Number(gtin.at(-1));
+  return gtin !== '' && calculateCheckDigit(gtin.slice(0, -1)) === Number(gtin.at(-1));
 }
 
 /** `(01)08901234567894(10)GT-118` */

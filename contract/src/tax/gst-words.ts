@@ -2,7 +2,7 @@ import type { Gstr1Section, Gstr3bLine, Gstr3bTable } from './gst-return.ts';
 import type { IssuedKind } from './issued-kind.ts';
 
 /** The tables of GSTR-1: what they are called, their number on the form, and the name of their sheet. */
-export const sectionWords: Readonly<
+export const sectionLabels: Readonly<
   Record<Gstr1Section, { readonly label: string; readonly no: string; readonly sheet: string }>
 > = {
   b2b: { label: 'B2B', no: '4', sheet: 'b2b' },
@@ -17,7 +17,7 @@ export const sectionWords: Readonly<
 };
 
 /** The lines of GSTR-3B as the form numbers them. */
-export const lineWords: Readonly<
+export const lineLabels: Readonly<
   Record<Gstr3bLine, { readonly no: string; readonly label: string }>
 > = {
   '3.1a': { no: '3.1(a)', label: 'Taxable outward' },
@@ -34,7 +34,7 @@ export const lineWords: Readonly<
 };
 
 /** The tables of GSTR-3B beside its lines. */
-export const tableWords: Readonly<
+export const tableLabels: Readonly<
   Record<Gstr3bTable, { readonly no: string; readonly label: string }>
 > = {
   '3.2': { no: '3.2', label: 'Inter-State to unregistered customers' },
@@ -47,7 +47,7 @@ export const tableWords: Readonly<
  *
  * @see GST offline tool, GSTR-1 JSON.
  */
-export const issuedWords: Readonly<
+export const issuedLabels: Readonly<
   Record<IssuedKind, { readonly label: string; readonly no: number; readonly portal: string }>
 > = {
   sales_invoice: { label: 'Invoices', no: 1, portal: 'Invoices for outward supply' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsOf } from '../kit/change.ts';
+import { optionalParts } from '../kit/change.ts';
 import type { Shape } from '../kit/shape.ts';
 import { flag, queryId } from '../kit/list.ts';
 import { code, date, id, money, requiredText, taxRate, version } from '../kit/shapes.ts';
@@ -99,7 +99,7 @@ export const NewTax = z.strictObject({
 export type NewTax = z.output<typeof NewTax>;
 
 export const TaxChange = z.strictObject({
-  ...partsOf(NewTax),
+  ...optionalParts(NewTax),
   id: queryId,
   version,
   isActive: flag.optional(),

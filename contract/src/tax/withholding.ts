@@ -45,7 +45,7 @@ type Cited = Pick<WithholdingSection, 'provision' | 'paymentCode'>;
 export const citedAs = ({ paymentCode, provision }: Cited): string => paymentCode ?? provision;
 
 /** `Contractors, firms and companies · 1024 (was 194C)` */
-export const sectionWords = (
+export const sectionText = (
   section: Cited & Pick<WithholdingSection, 'name' | 'formerly'>,
 ): string =>
   `${section.name} · ${citedAs(section)}${section.formerly ? ` (was ${section.formerly})` : ''}`;

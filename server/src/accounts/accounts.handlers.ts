@@ -21,7 +21,7 @@ import {
 } from './chart/posting-rule.service.ts';
 import { listEntries } from './journal/entry-list.service.ts';
 import { getReversal, reverseEntry } from './journal/entry-reverse.service.ts';
-import { getEntry, listEntriesOf } from './journal/entry.service.ts';
+import { getEntry, listEntriesFor } from './journal/entry.service.ts';
 import { listFiscalYears } from './periods/fiscal-year.service.ts';
 import { periodLockCheck } from './periods/lock-check.service.ts';
 import { createFiscalYear, setPeriodStatus } from './periods/period-status.service.ts';
@@ -126,7 +126,7 @@ import {
   rejectVoucher,
   reverseVoucher,
 } from './vouchers/voucher-steps.service.ts';
-import { getVoucher, openDocumentsOf, voucherChoices } from './vouchers/voucher-view.service.ts';
+import { getVoucher, readOpenDocuments, voucherChoices } from './vouchers/voucher-view.service.ts';
 import {
   cancelCreditReversal,
   createCreditReversal,
@@ -178,7 +178,7 @@ export const accountsHandlers = handlersFor(accounts, {
   updateCentre,
   listEntries,
   getEntry,
-  listEntriesOf,
+  listEntriesOf: listEntriesFor,
   getReversal,
   reverseEntry,
   listFiscalYears,
@@ -232,7 +232,7 @@ export const accountsHandlers = handlersFor(accounts, {
   getAccountBalance: single(getAccountBalance),
   getPartyBalance: single(getPartyBalance),
   findParties,
-  openDocumentsOf,
+  openDocumentsOf: readOpenDocuments,
   previewStatement,
   importStatement,
   listStatements,

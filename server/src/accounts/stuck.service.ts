@@ -1,5 +1,5 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
-import { voucherKindWords } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+import { voucherKindLabels } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import type { VoucherKind } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { sql } from 'drizzle-orm';
 import { roles } from '../admin/users/role.table.ts';
@@ -39,7 +39,7 @@ export async function tellStuck(ctx: WriteContext): Promise<number> {
     order by 2 limit 50`);
   for (const { kind, id, amount, whom } of rows) {
     const isExpense = kind === 'expense';
-    const words = isExpense ? 'Expense' : voucherKindWords[kind];
+    const words = isExpense ? 'Expense' : voucherKindLabels[kind];
     await notify(ctx, {
       to: { permission: 'admin.user.write' },
       kind: 'approval_stuck',

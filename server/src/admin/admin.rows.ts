@@ -16,7 +16,7 @@ import { files } from './files/file.table.ts';
 import { switchSchedule } from './jobs/job.service.ts';
 import { deleteRole, restoreRole, updateRole } from './users/role.service.ts';
 import { roles } from './users/role.table.ts';
-import { bringViewBack, changeView, deleteView, putViewAway } from './saved-view.service.ts';
+import { restoreView, changeView, deleteView, archiveView } from './saved-view.service.ts';
 import { savedViews } from './saved-view.table.ts';
 import { deleteUnit, updateUnit } from './unit.service.ts';
 import { units } from './unit.table.ts';
@@ -75,7 +75,7 @@ export const adminRows: readonly RegisterRow[] = [
     table: savedViews,
     read: 'admin.view.share',
     sessionOnly: true,
-    softDelete: { permission: 'self', run: putViewAway, restore: bringViewBack },
+    softDelete: { permission: 'self', run: archiveView, restore: restoreView },
     rawDelete: { permission: 'self', run: deleteView },
     fields: {
       name: field({

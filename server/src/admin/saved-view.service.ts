@@ -70,13 +70,13 @@ export async function deleteView(ctx: WriteContext, { id }: { id: number }) {
 }
 
 /** Forgets a view so that it can come back. */
-export async function putViewAway(ctx: WriteContext, at: RowSeen): Promise<void> {
+export async function archiveView(ctx: WriteContext, at: RowSeen): Promise<void> {
   await lockOwn(ctx, at.id);
   await deleteRow(ctx, savedViews, at);
 }
 
 /** Brings a forgotten view back to its owner. */
-export async function bringViewBack(ctx: WriteContext, { id }: { id: number }): Promise<void> {
+export async function restoreView(ctx: WriteContext, { id }: { id: number }): Promise<void> {
   await restoreRow(ctx, savedViews, id);
   await lockOwn(ctx, id);
 }

@@ -11,7 +11,7 @@ export function searchable(q: string, isSmall: boolean): string | null {
  * How a number may be written in the books: as typed, in capitals, and a phone without blanks, country
  * code or the 0 before it.
  */
-export function formsOf(q: string): string[] {
+export function toSearchForms(q: string): string[] {
   const digits = /^\+?[\d\s-]+$/u.test(q) ? q.replaceAll(/\D/gu, '') : '';
   const phone = /^(?:91|0)?(\d{10})$/u.exec(digits)?.[1];
   return [...new Set([q, q.toUpperCase(), ...(digits ? [digits] : []), ...(phone ? [phone] : [])])];

@@ -12,7 +12,7 @@ import { may, type ReadContext } from '../platform/context.ts';
 import { searchOf } from '../platform/rows/words.ts';
 import { isCancelled } from '../platform/database/fault.ts';
 import type { SearchKind } from '../platform/rows/search.ts';
-import { formsOf, searchable } from './search.rules.ts';
+import { toSearchForms, searchable } from './search.rules.ts';
 
 /** How long a search may take. */
 export const searchPatience = {
@@ -90,7 +90,7 @@ async function inTime<T>(
 
 async function exactRows(ctx: ReadContext, kind: SearchKind, q: string): Promise<Row[]> {
   if (!kind.exact) return [];
-  const forms = [...new Set([...formsOf(q), codeOfGoods(q)])];
+  const forms = [...new Set([...toSearchForms(q), codeOfGoods(q)])];
   const isOne = or(...kind.exact.map((column) => inArray(column, forms)));
   return (await kind
     .rows(ctx.tx)

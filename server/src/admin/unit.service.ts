@@ -12,7 +12,7 @@ import { deleteRow } from '../platform/rows/deleted.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { conflict, ruleBroken } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
-import { insertRow, insertRows, oneOf, updateRow } from '../platform/rows/rows.ts';
+import { insertRow, insertRows, theOne, updateRow } from '../platform/rows/rows.ts';
 import { reduced } from './unit.rules.ts';
 import { units } from './unit.table.ts';
 
@@ -97,7 +97,7 @@ function ratioOf(unit: Pick<NewUnit, 'kind' | 'ratioNum' | 'ratioDen'>) {
 }
 
 async function unitOf(ctx: ReadContext, id: number): Promise<Unit> {
-  const unit = oneOf(units, await ctx.tx.select(columns).from(units).where(eq(units.id, id)));
+  const unit = theOne(units, await ctx.tx.select(columns).from(units).where(eq(units.id, id)));
   return unit;
 }
 

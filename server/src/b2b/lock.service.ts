@@ -1,6 +1,6 @@
 import type { WriteContext } from '../platform/context.ts';
 import { readRows } from '../platform/rows/read.ts';
-import { oneOf } from '../platform/rows/rows.ts';
+import { theOne } from '../platform/rows/rows.ts';
 import { companies } from './companies/company.table.ts';
 
 export type CompanyRecord = typeof companies.$inferSelect;
@@ -12,7 +12,7 @@ export type CompanyRecord = typeof companies.$inferSelect;
  * @throws {Problem} `not_found`.
  */
 export async function lockCompany(ctx: WriteContext, id: number): Promise<CompanyRecord> {
-  return oneOf(companies, await lockCompanies(ctx, [id]));
+  return theOne(companies, await lockCompanies(ctx, [id]));
 }
 
 /** Locks several companies, lowest id first; see `lockCompany`. */

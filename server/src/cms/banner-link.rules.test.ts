@@ -1,6 +1,6 @@
 import { shownAt } from '@counting-house/contract/cms/banner.ts';
 import { describe, expect, test } from 'vitest';
-import { linkOf } from './banner-link.rules.ts';
+import { toLink } from './banner-link.rules.ts';
 
 const whole = {
   status: 'active',
@@ -38,7 +38,7 @@ describe('where a banner leads', () => {
     ['offer', { ...nowhere, linkOfferId: 5 }],
     ['url', { ...nowhere, linkUrl: '/offers' }],
   ] as const)('keeps of a link to %s only what it needs', (linkType, kept) => {
-    expect(linkOf({ linkType, ...all })).toEqual({ link: { linkType, ...kept }, missing: {} });
+    expect(toLink({ linkType, ...all })).toEqual({ link: { linkType, ...kept }, missing: {} });
   });
 
   test.each([
@@ -47,6 +47,6 @@ describe('where a banner leads', () => {
     ['offer', { linkOfferId: 'Choose an offer' }],
     ['url', { linkUrl: 'Enter a full address or a path that starts with /' }],
   ] as const)('says what a link to %s lacks', (linkType, missing) => {
-    expect(linkOf({ linkType, ...nowhere }).missing).toEqual(missing);
+    expect(toLink({ linkType, ...nowhere }).missing).toEqual(missing);
   });
 });

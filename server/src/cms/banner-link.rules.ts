@@ -6,7 +6,7 @@ type Link = Pick<
 >;
 
 /** A link with what its kind needs and nothing else, and what is missing by field. */
-export function linkOf(wanted: Link): { link: Link; missing: Readonly<Record<string, string>> } {
+export function toLink(wanted: Link): { link: Link; missing: Readonly<Record<string, string>> } {
   const { linkType } = wanted;
   const link = {
     linkType,

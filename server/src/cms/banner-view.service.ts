@@ -16,7 +16,7 @@ import { products } from '../catalogue/products/product.table.ts';
 import { offersById } from '../offers/offer-view.service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
-import { oneOf } from '../platform/rows/rows.ts';
+import { theOne } from '../platform/rows/rows.ts';
 import { banners } from './banner.table.ts';
 
 const linked = alias(categories, 'linked_category');
@@ -63,7 +63,7 @@ export async function listBanners(
 /** @throws {Problem} `not_found`. */
 export async function getBanner(ctx: ReadContext, { id }: { id: number }): Promise<Banner> {
   const rows = await bannersOf(ctx, await withLinks(ctx).where(eq(banners.id, id)));
-  return oneOf(banners, rows);
+  return theOne(banners, rows);
 }
 
 /** The banners of a position in their order. */

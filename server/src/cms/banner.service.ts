@@ -16,7 +16,7 @@ import { readRows } from '../platform/rows/read.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
 import { insertRow, lockRow, merged, removeRow, updateRow } from '../platform/rows/rows.ts';
 import { bannersAt, getBanner } from './banner-view.service.ts';
-import { linkOf } from './banner-link.rules.ts';
+import { toLink } from './banner-link.rules.ts';
 import { banners } from './banner.table.ts';
 import { lockOrder, putInOrder, step } from './order.service.ts';
 
@@ -151,7 +151,7 @@ type Placed = Pick<
 
 /** Its category and link with what its position and kind of link need, and nothing else. */
 function placeAndLinkOf(wanted: Placed) {
-  const { link, missing } = linkOf(wanted);
+  const { link, missing } = toLink(wanted);
   const categoryId = wanted.position === 'category_top' ? wanted.categoryId : null;
   const faults = {
     ...missing,

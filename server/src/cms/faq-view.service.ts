@@ -9,7 +9,7 @@ import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
-import { oneOf } from '../platform/rows/rows.ts';
+import { theOne } from '../platform/rows/rows.ts';
 import { faqs, faqTopics } from './faq.table.ts';
 
 const columns = {
@@ -52,7 +52,7 @@ export async function listFaqs(ctx: ReadContext, input: FaqsInput): Promise<List
 
 /** @throws {Problem} `not_found`. */
 export async function getFaq(ctx: ReadContext, { id }: { id: number }): Promise<Faq> {
-  return oneOf(faqs, await withTopic(ctx).where(eq(faqs.id, id)));
+  return theOne(faqs, await withTopic(ctx).where(eq(faqs.id, id)));
 }
 
 /** The questions of a topic in their order. */

@@ -13,10 +13,10 @@ import { deleteRow, restoreRow } from '../platform/rows/deleted.ts';
 import { invalid, invariant, ruleBroken } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
 import { readRows } from '../platform/rows/read.ts';
-import { insertRow, lockRow, oneOf, readRow, updateRow } from '../platform/rows/rows.ts';
+import { insertRow, lockRow, theOne, readRow, updateRow } from '../platform/rows/rows.ts';
 import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
-import { searchTextOf } from './search-text.rules.ts';
+import { toSearchText } from './search-text.rules.ts';
 
 export { isSamePlace } from './merge.rules.ts';
 
@@ -25,7 +25,7 @@ const mostAddresses = 20;
 type CustomerRecord = typeof customers.$inferSelect;
 
 /** The addresses of a customer, the default one first. */
-export async function addressesOf(ctx: ReadContext, customerId: number): Promise<Address[]> {
+export async function readAddresses(ctx: ReadContext, customerId: number): Promise<Address[]> {
   const rows = await addresses(ctx.tx).execute({ customerId });
   return rows.sort((a, b) => Number(b.isDefaultShipping) - Number(a.isDefaultShipping));
 }
@@ -41,7 +41,7 @@ export async function createAddress(
 ): Promise<{ addresses: Address[] }> {
   const customer = await lockRow(ctx, customers, customerId);
   await addAddresses(ctx, customer, [address]);
-  return { addresses: await addressesOf(ctx, customer.id) };
+  return { addresses: await readAddresses(ctx, customer.id) };
 }
 
 /** @throws {Problem} `stale` (409); `address.is_default` (422) when the customer would have no default. */
@@ -64,7 +64,7 @@ export async function updateAddress(
   const label = changes.label || undefined;
   await updateRow(ctx, customerAddresses, { id, version }, { ...changes, label });
   await keepSearchText(ctx, customer);
-  return { addresses: await addressesOf(ctx, customer.id) };
+  return { addresses: await readAddresses(ctx, customer.id) };
 }
 
 /** Removes an address; it can come back. @throws {Problem} as `deleteAddress`. */
@@ -74,7 +74,7 @@ export async function removeAddress(
 ): Promise<{ addresses: Address[] }> {
   const { id } = await customerOf(ctx, at.id);
   await deleteAddress(ctx, at);
-  return { addresses: await addressesOf(ctx, id) };
+  return { addresses: await readAddresses(ctx, id) };
 }
 
 /** Adds addresses to a customer whose row this transaction made or locked. */
@@ -83,7 +83,7 @@ export async function addAddresses(
   customer: CustomerRecord,
   added: readonly NewAddress[],
 ): Promise<void> {
-  const known = await addressesOf(ctx, customer.id);
+  const known = await readAddresses(ctx, customer.id);
   if (known.length + added.length > mostAddresses) {
     throw invalid({ addresses: 'A customer can have 20 addresses' });
   }
@@ -124,7 +124,7 @@ export async function rememberAddress(
   customerId: number,
   block: AddressBlock,
 ): Promise<void> {
-  const known = await addressesOf(ctx, customerId);
+  const known = await readAddresses(ctx, customerId);
   const isSame = (address: Address) =>
     address.pinCode === block.pinCode &&
     address.line1.toLowerCase() === block.line1.toLowerCase() &&
@@ -144,7 +144,7 @@ export async function addressBlock(
     eq(customerAddresses.id, addressId),
     eq(customerAddresses.customerId, customerId),
   );
-  return oneOf(
+  return theOne(
     customerAddresses,
     await ctx.tx.select(blockFields).from(customerAddresses).where(isTheirs),
   );
@@ -157,7 +157,7 @@ export async function addressBlock(
  */
 export async function deleteAddress(ctx: WriteContext, at: RowSeen): Promise<void> {
   const customer = await customerOf(ctx, at.id);
-  const known = await addressesOf(ctx, customer.id);
+  const known = await readAddresses(ctx, customer.id);
   const address = known.find(({ id }) => id === at.id);
   const isDefault = address?.isDefaultShipping === true || address?.isDefaultBilling === true;
   if (known.length > 1 && isDefault) throw chooseAnother();
@@ -169,7 +169,7 @@ export async function deleteAddress(ctx: WriteContext, at: RowSeen): Promise<voi
 export async function restoreAddress(ctx: WriteContext, { id }: { id: number }): Promise<void> {
   await restoreRow(ctx, customerAddresses, id, async (kept) => {
     const customer = await lockRow(ctx, customers, Number(kept['customer_id']));
-    const others = await addressesOf(ctx, customer.id);
+    const others = await readAddresses(ctx, customer.id);
     if (others.length >= mostAddresses) {
       throw invalid({ addresses: 'A customer can have 20 addresses' });
     }
@@ -210,7 +210,7 @@ async function dropDefaults(
 }
 
 async function keepSearchText(ctx: WriteContext, customer: CustomerRecord): Promise<void> {
-  const searchText = searchTextOf(customer, await addressesOf(ctx, customer.id));
+  const searchText = toSearchText(customer, await readAddresses(ctx, customer.id));
   await ctx.tx.update(customers).set({ searchText }).where(eq(customers.id, customer.id));
 }
 

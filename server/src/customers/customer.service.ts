@@ -17,14 +17,14 @@ import { pageOf } from '../platform/rows/list.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
 import { conflict, invalid, ruleBroken } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
-import { insertRow, lockRow, oneOf, updateRow } from '../platform/rows/rows.ts';
+import { insertRow, lockRow, theOne, updateRow } from '../platform/rows/rows.ts';
 import { counted } from '../platform/rows/thing.ts';
-import { addAddresses, addressesOf } from './address.service.ts';
+import { addAddresses, readAddresses } from './address.service.ts';
 import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
 import { unpaidOrdersOf } from './figures.service.ts';
 import { needsPresent } from './present.rules.ts';
-import { searchTextOf } from './search-text.rules.ts';
+import { toSearchText } from './search-text.rules.ts';
 import { consents, segmentConditions } from './segment.service.ts';
 
 type CustomerRecord = typeof customers.$inferSelect;
@@ -81,7 +81,7 @@ export async function listCustomers(
 
 /** @throws {Problem} `not_found`. */
 export async function getCustomer(ctx: ReadContext, { id }: { id: number }): Promise<Customer> {
-  const row = oneOf(
+  const row = theOne(
     customers,
     await ctx.tx
       .select({
@@ -97,7 +97,7 @@ export async function getCustomer(ctx: ReadContext, { id }: { id: number }): Pro
       .leftJoin(keeper, eq(keeper.id, customers.mergedIntoId))
       .where(eq(customers.id, id)),
   );
-  return { ...row, addresses: await addressesOf(ctx, id) };
+  return { ...row, addresses: await readAddresses(ctx, id) };
 }
 
 /**
@@ -151,7 +151,7 @@ export async function updateCustomer(ctx: WriteContext, input: CustomerChanges):
           ...(before.phone ? [before.phone] : []),
           ...before.formerPhones.filter((phone) => phone !== before.phone),
         ];
-  const addresses = await addressesOf(ctx, id);
+  const addresses = await readAddresses(ctx, id);
   await updateRow(
     ctx,
     customers,
@@ -163,7 +163,7 @@ export async function updateCustomer(ctx: WriteContext, input: CustomerChanges):
       blockReason: after.status === 'blocked' ? after.blockReason : null,
       consentAt: saysOtherwise(before, after) ? ctx.now : before.consentAt,
       formerPhones,
-      searchText: searchTextOf({ ...after, formerPhones }, addresses),
+      searchText: toSearchText({ ...after, formerPhones }, addresses),
     },
   );
   return getCustomer(ctx, { id });
@@ -205,14 +205,14 @@ export async function findOrCreate(
   const mayWrite = may(ctx, 'customers.customer.write');
   if (known && (known.email !== null || !person.email || !mayWrite)) return known;
   if (known) {
-    const addresses = await addressesOf(ctx, known.id);
+    const addresses = await readAddresses(ctx, known.id);
     return updateRow(
       ctx,
       customers,
       { id: known.id },
       {
         email: person.email,
-        searchText: searchTextOf({ ...known, email: person.email ?? null }, addresses),
+        searchText: toSearchText({ ...known, email: person.email ?? null }, addresses),
       },
     );
   }
@@ -246,7 +246,7 @@ async function addCustomer(ctx: WriteContext, fields: Fields): Promise<CustomerR
   };
   return insertRow(ctx, customers, {
     ...values,
-    searchText: searchTextOf({ ...values, formerPhones: [] }, []),
+    searchText: toSearchText({ ...values, formerPhones: [] }, []),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { WriteContext } from '../platform/context.ts';
 import { readRows } from '../platform/rows/read.ts';
-import { oneOf } from '../platform/rows/rows.ts';
+import { theOne } from '../platform/rows/rows.ts';
 import { customers } from './customer.table.ts';
 
 type CustomerRecord = typeof customers.$inferSelect;
@@ -18,7 +18,7 @@ type CustomerRecord = typeof customers.$inferSelect;
  * @throws {Problem} `not_found`.
  */
 export async function lockCustomer(ctx: WriteContext, id: number): Promise<CustomerRecord> {
-  const row = oneOf(customers, await lockCustomers(ctx, [id]));
+  const row = theOne(customers, await lockCustomers(ctx, [id]));
   return row;
 }
 

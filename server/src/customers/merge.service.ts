@@ -2,14 +2,14 @@ import { labelBeside } from '@counting-house/contract/customers/address.ts';
 import { eq } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { ruleBroken } from '../platform/problem.ts';
-import { changeRow, oneOf, removeRow } from '../platform/rows/rows.ts';
-import { addressesOf } from './address.service.ts';
+import { changeRow, theOne, removeRow } from '../platform/rows/rows.ts';
+import { readAddresses } from './address.service.ts';
 import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
 import { refreshFigures } from './figures.service.ts';
 import { isSamePlace, together } from './merge.rules.ts';
 import { needsPresent } from './present.rules.ts';
-import { searchTextOf } from './search-text.rules.ts';
+import { toSearchText } from './search-text.rules.ts';
 import { mergeWallets } from './wallets/wallet-merge.service.ts';
 
 type CustomerRecord = typeof customers.$inferSelect;
@@ -65,14 +65,14 @@ export async function absorbCustomer(
   const values = together(keep, drop, ctx.now);
   await changeRow(ctx, customers, keep, {
     ...values,
-    searchText: searchTextOf({ ...keep, ...values }, await addressesOf(ctx, keep.id)),
+    searchText: toSearchText({ ...keep, ...values }, await readAddresses(ctx, keep.id)),
   });
   await refreshFigures(ctx, keep.id);
   await refreshFigures(ctx, drop.id);
 }
 
 async function moveAddresses(ctx: WriteContext, keep: CustomerRecord, drop: CustomerRecord) {
-  const known = await addressesOf(ctx, keep.id);
+  const known = await readAddresses(ctx, keep.id);
   const labels: { readonly label: string }[] = [...known];
   const isFirst = known.length === 0;
   const moving = await ctx.tx
@@ -105,7 +105,7 @@ async function lockBoth(ctx: WriteContext, keepId: number, dropId: number) {
 
 // Stronger than `lockCustomer`: also whoever writes a row that points at the customer waits, and then looks again.
 async function lockWhole(ctx: WriteContext, id: number): Promise<CustomerRecord> {
-  return oneOf(
+  return theOne(
     customers,
     await ctx.tx.select().from(customers).where(eq(customers.id, id)).for('update'),
   );

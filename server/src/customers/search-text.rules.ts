@@ -10,7 +10,7 @@ type Person = {
 type Place = { readonly name: string; readonly phone: string; readonly city: string };
 
 /** What people find a customer by, in one text: names, numbers, phones of now and before, mail, cities. */
-export function searchTextOf(person: Person, addresses: readonly Place[]): string {
+export function toSearchText(person: Person, addresses: readonly Place[]): string {
   const words = [
     person.number,
     person.name,

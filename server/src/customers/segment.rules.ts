@@ -9,7 +9,7 @@ const sources: Readonly<Record<CustomerSource, string>> = {
 };
 
 /** A filter as people say it: 'Tagged retail or festive, in Karnataka, not ordered for 90 days'. */
-export function segmentWords(filter: SegmentFilter): string {
+export function segmentText(filter: SegmentFilter): string {
   const { tags, stateCodes, city, minSpend, minOrders } = filter;
   const words = [
     tags.length > 0 ? `tagged ${anyOf(tags)}` : '',

@@ -16,10 +16,10 @@ import { pageOf } from '../platform/rows/list.ts';
 import { insertRow, readRow, updateRow } from '../platform/rows/rows.ts';
 import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
-import { segmentWords } from './segment.rules.ts';
+import { segmentText } from './segment.rules.ts';
 import { segments } from './segment.table.ts';
 
-export { segmentWords } from './segment.rules.ts';
+export { segmentText as segmentWords } from './segment.rules.ts';
 
 /** Segments, by name. */
 export async function listSegments(
@@ -156,5 +156,5 @@ const withWords = ({
   filter,
   updatedAt,
   version,
-  says: segmentWords(filter),
+  says: segmentText(filter),
 });

@@ -11,14 +11,14 @@ import { booksWork } from './books-work.service.ts';
 import {
   byMonth,
   cashByDay,
-  expensesOf,
-  gstOf,
-  moneyOf,
+  readExpenses,
+  readGst,
+  readMoney,
   onTheWay,
-  owedOf,
-  payableOf,
-  profitOf,
-  receivableOf,
+  readOwed,
+  readPayableFigures,
+  readProfit,
+  readReceivableFigures,
 } from './books-figures.service.ts';
 
 /** Whose right each card asks for; what is to do asks for a right of each kind of work itself. */
@@ -51,21 +51,21 @@ async function cardOf(ctx: ReadContext, name: BooksCardName): Promise<BooksCard>
   const asOf = ctx.now;
   switch (name) {
     case 'money':
-      return { name, asOf, data: await moneyOf(ctx) };
+      return { name, asOf, data: await readMoney(ctx) };
     case 'receivable':
-      return { name, asOf, data: await receivableOf(ctx) };
+      return { name, asOf, data: await readReceivableFigures(ctx) };
     case 'payable':
-      return { name, asOf, data: await payableOf(ctx) };
+      return { name, asOf, data: await readPayableFigures(ctx) };
     case 'onTheWay':
       return { name, asOf, data: await onTheWay(ctx) };
     case 'profit':
-      return { name, asOf, data: await profitOf(ctx) };
+      return { name, asOf, data: await readProfit(ctx) };
     case 'gst':
-      return { name, asOf, data: await gstOf(ctx) };
+      return { name, asOf, data: await readGst(ctx) };
     case 'expenses':
-      return { name, asOf, data: await expensesOf(ctx) };
+      return { name, asOf, data: await readExpenses(ctx) };
     case 'owed':
-      return { name, asOf, data: await owedOf(ctx) };
+      return { name, asOf, data: await readOwed(ctx) };
     case 'cashByDay':
       return { name, asOf, data: await cashByDay(ctx) };
     case 'byMonth':

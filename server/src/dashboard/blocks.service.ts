@@ -14,7 +14,7 @@ const mostRows = 8;
 const nearlyUsed = 90;
 
 /** How far the orders that were placed in the period have come. */
-export async function stagesOf(ctx: ReadContext, { from, to }: HomeInput): Promise<Stage[]> {
+export async function readStages(ctx: ReadContext, { from, to }: HomeInput): Promise<Stage[]> {
   const zone = ctx.settings['business.timeZone'];
   const [first, until] = [
     startOfDay(zone, from ?? ctx.today),
@@ -39,7 +39,7 @@ export async function stagesOf(ctx: ReadContext, { from, to }: HomeInput): Promi
 }
 
 /** What is open with buyers on documents, opening ones among them, by how long it is overdue. */
-export async function receivableOf(ctx: ReadContext): Promise<Receivable> {
+export async function readReceivable(ctx: ReadContext): Promise<Receivable> {
   const days = sql`(${ctx.today}::date - due_date)`;
   const { rows } = await ctx.tx.execute<
     Readonly<Record<'notDue' | 'to30' | 'to60' | 'over60', string>>
@@ -59,7 +59,7 @@ export async function receivableOf(ctx: ReadContext): Promise<Receivable> {
 }
 
 /** Offers that run, those that end first at the top. */
-export async function offersOf(ctx: ReadContext): Promise<LiveOffer[]> {
+export async function readLiveOffers(ctx: ReadContext): Promise<LiveOffer[]> {
   const { rows } = await ctx.tx.execute<
     Readonly<Record<'id' | 'name' | 'used' | 'given', string>> & { readonly ends: string | null }
   >(sql`
@@ -76,7 +76,7 @@ export async function offersOf(ctx: ReadContext): Promise<LiveOffer[]> {
 }
 
 /** Companies that used most of their credit, the fullest first. */
-export async function creditOf(ctx: ReadContext): Promise<CreditUsed[]> {
+export async function readCreditUsed(ctx: ReadContext): Promise<CreditUsed[]> {
   const { rows } = await ctx.tx.execute<
     Readonly<Record<'id' | 'name' | 'owes' | 'most', string>>
   >(sql`

@@ -29,7 +29,7 @@ const topExpenses = 5;
 type Raw = Readonly<Record<string, string | null>>;
 
 /** What cash and banks hold by the books, with the lines of their statements that wait. */
-export async function moneyOf(ctx: ReadContext): Promise<DataOf<'money'>> {
+export async function readMoney(ctx: ReadContext): Promise<DataOf<'money'>> {
   const { rows } = await ctx.tx.execute<Raw>(sql`
     select a.id, coalesce(b.label, a.name) as name, b.id as bank_id, coalesce(t.balance, 0) as balance,
       (select count(*) from ${bankStatementLines} l where l.bank_account_id = b.id and l.state = 'open') as lines
@@ -49,7 +49,7 @@ export async function moneyOf(ctx: ReadContext): Promise<DataOf<'money'>> {
 }
 
 /** What buyers owe by documents and by the control accounts, what is overdue, and what falls due within a week. */
-export async function receivableOf(ctx: ReadContext): Promise<DataOf<'receivable'>> {
+export async function readReceivableFigures(ctx: ReadContext): Promise<DataOf<'receivable'>> {
   const total = await balanceOf(ctx, sql`a.type = 'receivable'`);
   const due = await dueSums(ctx, {
     of: sql`o.party_kind in ('customer', 'company')`,
@@ -60,7 +60,7 @@ export async function receivableOf(ctx: ReadContext): Promise<DataOf<'receivable
 }
 
 /** What vendors are owed by documents and by the control account, what is overdue, and what falls due within a week. */
-export async function payableOf(ctx: ReadContext): Promise<DataOf<'payable'>> {
+export async function readPayableFigures(ctx: ReadContext): Promise<DataOf<'payable'>> {
   const total = -(await balanceOf(ctx, sql`a.type = 'payable'`));
   const due = await dueSums(ctx, { of: sql`o.party_kind = 'vendor'`, side: 'credit' });
   const balanceSheet = await onBalanceSheet(ctx, 'payable');
@@ -95,7 +95,7 @@ export async function onTheWay(ctx: ReadContext): Promise<DataOf<'onTheWay'>> {
 }
 
 /** What this month earned so far, beside the same days of the month before. */
-export async function profitOf(ctx: ReadContext): Promise<DataOf<'profit'>> {
+export async function readProfit(ctx: ReadContext): Promise<DataOf<'profit'>> {
   const from = firstOf(ctx.today);
   const before = { from: addMonths(from, -1), to: sameDayBefore(ctx.today) };
   const { rows } = await ctx.tx.execute<Raw>(sql`
@@ -116,7 +116,7 @@ export async function profitOf(ctx: ReadContext): Promise<DataOf<'profit'>> {
 }
 
 /** What GST comes to: of this month so far, of months before that are not paid, and the next return that falls due. */
-export async function gstOf(ctx: ReadContext): Promise<DataOf<'gst'>> {
+export async function readGst(ctx: ReadContext): Promise<DataOf<'gst'>> {
   const month = ctx.today.slice(0, 7);
   const shares = await gstinShares(ctx, daysOf(month));
   const alone = [];
@@ -186,7 +186,7 @@ async function booksBegin(ctx: ReadContext): Promise<string> {
 }
 
 /** On what most was spent this month. */
-export async function expensesOf(ctx: ReadContext): Promise<DataOf<'expenses'>> {
+export async function readExpenses(ctx: ReadContext): Promise<DataOf<'expenses'>> {
   const from = firstOf(ctx.today);
   const { rows } = await ctx.tx.execute<Raw>(sql`
     select a.id, a.name, sum(debit - credit) as amount
@@ -207,7 +207,7 @@ export async function expensesOf(ctx: ReadContext): Promise<DataOf<'expenses'>> 
 }
 
 /** What is owed to holders of wallets and gift cards. */
-export async function owedOf(ctx: ReadContext): Promise<DataOf<'owed'>> {
+export async function readOwed(ctx: ReadContext): Promise<DataOf<'owed'>> {
   return {
     wallets: -(await balanceOf(ctx, sql`a.type = 'wallet'`)),
     giftCards: -(await balanceOf(ctx, sql`a.type = 'gift_card'`)),

@@ -6,30 +6,35 @@ import { turnover } from '../accounts/journal/turnover.service.ts';
 import { vouchers } from '../accounts/vouchers/voucher.table.ts';
 import { addDays } from '../platform/clock.ts';
 import { may, type ReadContext } from '../platform/context.ts';
-import { gstOf, moneyOf, payableOf, receivableOf } from './books-figures.service.ts';
+import {
+  readGst,
+  readMoney,
+  readPayableFigures,
+  readReceivableFigures,
+} from './books-figures.service.ts';
 
 const weeksShown = 8;
 
 /** Money as it stands, each figure by the right of its list. */
-export async function homeMoneyOf(ctx: ReadContext): Promise<HomeMoney> {
+export async function readHomeMoney(ctx: ReadContext): Promise<HomeMoney> {
   const seesBank = may(ctx, 'accounts.bank.read');
   return {
     cash: seesBank ? await cashOf(ctx) : null,
-    receivable: may(ctx, 'accounts.receivable.read') ? await receivableOf(ctx) : null,
-    payable: may(ctx, 'accounts.payable.read') ? await payableOf(ctx) : null,
+    receivable: may(ctx, 'accounts.receivable.read') ? await readReceivableFigures(ctx) : null,
+    payable: may(ctx, 'accounts.payable.read') ? await readPayableFigures(ctx) : null,
     gst: may(ctx, 'tax.return.read') ? await gstDue(ctx) : null,
     weeks: seesBank ? await weeksOf(ctx) : null,
   };
 }
 
 async function cashOf(ctx: ReadContext) {
-  const { total, places } = await moneyOf(ctx);
+  const { total, places } = await readMoney(ctx);
   return { total, accounts: places.length };
 }
 
 /** What GST comes to of this month so far; of the oldest month that is still to be paid, while there is one. */
 async function gstDue(ctx: ReadContext): Promise<HomeMoney['gst']> {
-  const { month, toPay, credit, unpaid } = await gstOf(ctx);
+  const { month, toPay, credit, unpaid } = await readGst(ctx);
   const [oldest] = unpaid;
   return oldest
     ? { month: oldest.month, toPay: oldest.toPay, credit, due: oldest.due }

@@ -11,11 +11,11 @@ import { orderEvents } from '../orders/event.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { may, type ReadContext } from '../platform/context.ts';
 import { atMost } from '../platform/rows/at-most.ts';
-import { creditOf, offersOf, receivableOf, stagesOf } from './blocks.service.ts';
-import { homeMoneyOf } from './home-money.service.ts';
-import { needsOf } from './needs.service.ts';
-import { startOf } from './start.service.ts';
-import { workOf } from './work.service.ts';
+import { readCreditUsed, readLiveOffers, readReceivable, readStages } from './blocks.service.ts';
+import { readHomeMoney } from './home-money.service.ts';
+import { readNeeds } from './needs.service.ts';
+import { readStartSteps } from './start.service.ts';
+import { readWork } from './work.service.ts';
 
 const lastHappenings = 20;
 const allBlocks: readonly BlockName[] = [
@@ -41,27 +41,27 @@ async function blockOf(ctx: ReadContext, name: BlockName, input: HomeInput): Pro
   const asOf = ctx.now;
   switch (name) {
     case 'work':
-      return [{ name, asOf, data: await workOf(ctx, WorkKey.options) }];
+      return [{ name, asOf, data: await readWork(ctx, WorkKey.options) }];
     case 'start':
-      return [{ name, asOf, data: await startOf(ctx) }];
+      return [{ name, asOf, data: await readStartSteps(ctx) }];
     case 'activity':
       return may(ctx, 'orders.order.read') ? [{ name, asOf, data: await lastActivity(ctx) }] : [];
     case 'stages':
       return may(ctx, 'orders.order.read')
-        ? [{ name, asOf, data: await stagesOf(ctx, input) }]
+        ? [{ name, asOf, data: await readStages(ctx, input) }]
         : [];
     case 'receivable':
       return may(ctx, 'accounts.receivable.read')
-        ? [{ name, asOf, data: await receivableOf(ctx) }]
+        ? [{ name, asOf, data: await readReceivable(ctx) }]
         : [];
     case 'offers':
-      return may(ctx, 'offers.offer.read') ? [{ name, asOf, data: await offersOf(ctx) }] : [];
+      return may(ctx, 'offers.offer.read') ? [{ name, asOf, data: await readLiveOffers(ctx) }] : [];
     case 'credit':
-      return may(ctx, 'b2b.company.read') ? [{ name, asOf, data: await creditOf(ctx) }] : [];
+      return may(ctx, 'b2b.company.read') ? [{ name, asOf, data: await readCreditUsed(ctx) }] : [];
     case 'needs':
-      return [{ name, asOf, data: await needsOf(ctx) }];
+      return [{ name, asOf, data: await readNeeds(ctx) }];
     case 'money': {
-      const data = await homeMoneyOf(ctx);
+      const data = await readHomeMoney(ctx);
       return Object.values(data).some((figure) => figure !== null) ? [{ name, asOf, data }] : [];
     }
   }

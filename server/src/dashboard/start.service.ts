@@ -19,7 +19,7 @@ const rights: Readonly<Record<StartKey, Access>> = {
 };
 
 /** What of the first steps is done, those that the asker can do. */
-export async function startOf(ctx: ReadContext): Promise<StartStep[]> {
+export async function readStartSteps(ctx: ReadContext): Promise<StartStep[]> {
   const found = await ctx.tx.execute<
     Record<Exclude<StartKey, 'business' | 'details' | 'gst'>, boolean>
   >(sql`

@@ -143,7 +143,7 @@ const counted: readonly (Omit<Source, 'of'> & {
 ];
 
 /** The work that the asker may see, in the order of the day. */
-export async function workOf(ctx: ReadContext, order: readonly WorkKey[]): Promise<Work[]> {
+export async function readWork(ctx: ReadContext, order: readonly WorkKey[]): Promise<Work[]> {
   const sees = ({ needs }: Pick<Source, 'needs'>) => needs.every((right) => may(ctx, right));
   const asked = sources.filter(sees).flatMap(({ of }) => Object.entries(of));
   const found = await waiting(ctx, asked);

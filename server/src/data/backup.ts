@@ -10,7 +10,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { secretFiles } from '../platform/environment/app-secret.ts';
 import { type Archive, beginArchive, type Part } from '../platform/files/archive.ts';
 import type { Connection } from '../platform/database/database.ts';
-import { cannotStart, codeOf } from '../platform/environment/start-failure.ts';
+import { cannotStart, errorCode } from '../platform/environment/start-failure.ts';
 import { programVersion } from '../platform/environment/version.ts';
 import {
   type Manifest,
@@ -19,7 +19,7 @@ import {
   secretPart,
   tablePart,
 } from './backup-manifest.ts';
-import { copyClient, tablesOf } from './copy-tables.ts';
+import { copyClient, readTables } from './copy-tables.ts';
 import { measured } from './measured.ts';
 
 /** How a backup is made. */
@@ -69,7 +69,7 @@ async function write(archive: Archive, given: BackUp): Promise<BackedUp> {
     await client.query('begin isolation level repeatable read read only');
     const parts: Part[] = [];
     const tables: Manifest['tables'] = [];
-    for (const table of await tablesOf(client)) {
+    for (const table of await readTables(client)) {
       const spooled = await spool(client, table, `${given.place}.table-${process.pid}`);
       try {
         parts.push(await addFile(archive, tablePart(table.table), spooled.file));
@@ -193,7 +193,7 @@ const addBytes = (archive: Archive, name: string, bytes: Buffer): Promise<Part> 
   archive.add(name, bytes.length, Readable.from([bytes], { objectMode: false }));
 
 function whyNot(error: unknown, place: string): unknown {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === 'EEXIST') return cannotStart(`${place} exists already: name another file.`, error);
   if (code === 'ENOSPC') return cannotStart(`The disk is full: ${place} was not written.`, error);
   if (['ENOENT', 'EACCES', 'EROFS', 'ENOTDIR', 'EISDIR'].includes(code))

@@ -20,7 +20,9 @@ export async function copyClient(connection: Connection): Promise<pg.Client> {
 }
 
 /** The tables of the house with the columns that are written, in the order of their names. */
-export async function tablesOf(client: pg.Client): Promise<{ table: string; columns: string[] }[]> {
+export async function readTables(
+  client: pg.Client,
+): Promise<{ table: string; columns: string[] }[]> {
   const found = await client.query<{ table: string; columns: string[] }>(`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -3,7 +3,7 @@ import type { ReadContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 
 /** What has to be settled with a customer before they can be erased, in words. */
-export async function openOf(ctx: ReadContext, id: number): Promise<string[]> {
+export async function readUnfinished(ctx: ReadContext, id: number): Promise<string[]> {
   const { rows } = await ctx.tx.execute<{ what: string; n: string; is_money: boolean }>(sql`
     select 'draft' as what, count(*) as n, false as is_money from sales_order
       where customer_id = ${id} and status = 'draft'
@@ -26,7 +26,7 @@ export async function openOf(ctx: ReadContext, id: number): Promise<string[]> {
 }
 
 /** What is emptied and what stays of a customer, in words. */
-export async function keptOf(
+export async function readKeptRecords(
   ctx: ReadContext,
   id: number,
 ): Promise<{ erases: string[]; keeps: string[] }> {

@@ -7,7 +7,7 @@ import { forgetListRows } from '../lists/forget.service.ts';
 import { eraseFromLog, eraseKept, type Logged } from '../platform/audit/erase.ts';
 import { note } from '../platform/audit/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { blankerOf, erasedMark } from './erase.rules.ts';
+import { makeBlanker, erasedMark } from './erase.rules.ts';
 
 type CustomerRecord = typeof customers.$inferSelect;
 
@@ -24,7 +24,7 @@ type Traces = {
 const freeFields = new Set(['note', 'blockReason', 'tags', 'reason']);
 
 /** Looks up what a person is known by, before it is gone. */
-export async function tracesOf(ctx: WriteContext, { id }: CustomerRecord): Promise<Traces> {
+export async function readTraces(ctx: WriteContext, { id }: CustomerRecord): Promise<Traces> {
   const { rows: people } = await ctx.tx.execute<{ own: string[]; words: string[] }>(sql`
     select array_remove(array[phone, alt_phone, email] || former_phones, null) as own, array[name] as words
     from customer where id = ${id} or merged_into_id = ${id}
@@ -67,7 +67,7 @@ export async function eraseTraces(
   { id, number }: CustomerRecord,
   { own, words, logged }: Traces,
 ): Promise<void> {
-  const blank = blankerOf(words);
+  const blank = makeBlanker(words);
   const patterns = own.map((word) => `%${word.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`);
   const page = `/edit-customer/${id}`;
   await forgetMessages(ctx, own, { mark: erasedMark, page, mentions: patterns });

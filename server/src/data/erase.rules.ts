@@ -9,7 +9,7 @@ const shortest = 3;
  *
  * @param words names, phones, mails and lines of addresses.
  */
-export function blankerOf(words: readonly (string | null)[]): (text: string) => string {
+export function makeBlanker(words: readonly (string | null)[]): (text: string) => string {
   const sought = [...new Set(words.filter((word): word is string => word !== null))]
     .map((word) => word.trim())
     .filter((word) => word.length >= shortest)

@@ -1,14 +1,14 @@
 import type { ErasePerson, ErasedPerson } from '@counting-house/contract/data/erase.ts';
 import { lockToErase } from '../customers/merge.service.ts';
 import { leaveGroups } from '../b2b/groups/move-customer.service.ts';
-import { eraseReviewsOf } from '../catalogue/reviews/move-customer.service.ts';
+import { eraseReviews } from '../catalogue/reviews/move-customer.service.ts';
 import { eraseRecord } from '../customers/erase.service.ts';
-import { eraseOffersOf } from '../offers/move-customer.service.ts';
+import { eraseOffers } from '../offers/move-customer.service.ts';
 import { because } from '../platform/audit/audit.ts';
 import { needsFreshProof, type WriteContext } from '../platform/context.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
-import { keptOf, openOf } from './erase-look.service.ts';
-import { eraseTraces, tracesOf } from './erase-traces.service.ts';
+import { readKeptRecords, readUnfinished } from './erase-look.service.ts';
+import { eraseTraces, readTraces } from './erase-traces.service.ts';
 
 /**
  * Erases a person: name, phones, mail, addresses, notes and tags, wherever no law asks to keep them. What stays is
@@ -23,8 +23,8 @@ export async function eraseCustomer(ctx: WriteContext, input: ErasePerson): Prom
   const answer = {
     erased: false,
     customer: { id, number, name },
-    open: await openOf(ctx, id),
-    ...(await keptOf(ctx, id)),
+    open: await readUnfinished(ctx, id),
+    ...(await readKeptRecords(ctx, id)),
   };
   if (input.dryRun) return answer;
   if (answer.open.length > 0) {
@@ -35,10 +35,10 @@ export async function eraseCustomer(ctx: WriteContext, input: ErasePerson): Prom
   }
   if (!input.reason) throw invalid({ reason: 'Reason is required' });
   needsFreshProof(ctx);
-  const traces = await tracesOf(ctx, customer);
+  const traces = await readTraces(ctx, customer);
   await leaveGroups(ctx, id);
-  await eraseReviewsOf(ctx, id);
-  await eraseOffersOf(ctx, id);
+  await eraseReviews(ctx, id);
+  await eraseOffers(ctx, id);
   await eraseRecord(ctx, customer);
   // What was noted so far would write down again what is erased.
   ctx.changes.splice(0);

@@ -10,7 +10,7 @@ import { aCustomer, anOrder, byUpi, goods } from '../testing/orders.ts';
 import { withPostOffice } from '../testing/machine/post-office.ts';
 import { sealAll } from '../testing/machine/seals.ts';
 import { auditSeals } from '../platform/audit/audit-seal.ts';
-import { blankerOf } from './erase.rules.ts';
+import { makeBlanker } from './erase.rules.ts';
 
 const { accounts, admin, customers, data } = contract;
 
@@ -183,5 +183,5 @@ rule.for([
   { text: 'ASHA, 9632570001', after: '[erased], [erased]' },
   { text: 'a+b@x.example', after: '[erased]' },
 ])('$text becomes $after', ({ text, after }) => {
-  expect(blankerOf(['Asha', '9632570001', 'a+b@x.example', 'x', null])(text)).toBe(after);
+  expect(makeBlanker(['Asha', '9632570001', 'a+b@x.example', 'x', null])(text)).toBe(after);
 });

@@ -15,7 +15,7 @@ import { programVersion } from '../platform/environment/version.ts';
 import {
   saveSetting,
   settingsMark,
-  settingsOf,
+  readSettings,
   emptyCache,
 } from '../platform/settings/settings.ts';
 import { allSeries } from '../series.ts';
@@ -120,6 +120,6 @@ async function withSettings(ctx: WriteContext, business: SetUp['business']): Pro
     await saveSetting(ctx, { key: 'catalogue.pricesIncludeTax', value: false });
   }
   const mark = await ctx.tx.execute<{ mark: string }>(sql`select ${settingsMark} as mark`);
-  const settings = await settingsOf(ctx.tx, emptyCache(), mark.rows[0]?.mark ?? '');
+  const settings = await readSettings(ctx.tx, emptyCache(), mark.rows[0]?.mark ?? '');
   return { ...ctx, settings };
 }

@@ -9,7 +9,7 @@ export type MergedKind = BuyerKind | 'vendor';
 type Pair = { readonly keepId: number; readonly dropId: number };
 
 /** What moves when two records become one, and what does not fit together. */
-export async function movesOf(
+export async function readMoves(
   ctx: ReadContext,
   kind: MergedKind,
   pair: Pair,

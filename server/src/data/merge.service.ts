@@ -9,10 +9,10 @@ import {
   lockCompaniesToMerge,
   whyNotMerge,
 } from '../b2b/companies/merge-company.service.ts';
-import { moveGroupsOf } from '../b2b/groups/move-customer.service.ts';
-import { moveReviewsOf } from '../catalogue/reviews/move-customer.service.ts';
+import { moveGroups } from '../b2b/groups/move-customer.service.ts';
+import { moveReviews } from '../catalogue/reviews/move-customer.service.ts';
 import { absorbCustomer, lockToMerge } from '../customers/merge.service.ts';
-import { moveOffersOf, moveOffersOfCompany } from '../offers/move-customer.service.ts';
+import { moveOffers, moveOffersOfCompany } from '../offers/move-customer.service.ts';
 import { moveBuyer } from '../orders/buyers/move-buyer.service.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { needsFreshProof, type WriteContext } from '../platform/context.ts';
@@ -23,7 +23,7 @@ import {
   whyNotMergeVendors,
 } from '../purchasing/vendors/vendor-merge.service.ts';
 import { moveBatchesOfVendor } from '../stock/batches/move-vendor.service.ts';
-import { type MergedKind, movesOf } from './merge-counts.service.ts';
+import { type MergedKind, readMoves } from './merge-counts.service.ts';
 
 type Named = { readonly id: number; readonly number: string; readonly name: string };
 
@@ -42,9 +42,9 @@ export async function mergeCustomers(ctx: WriteContext, input: MergePair): Promi
   if (input.dryRun) return answer;
   needsSure(ctx, input, drop);
   await moveBuyer(ctx, 'customer', input);
-  await moveGroupsOf(ctx, input);
-  await moveReviewsOf(ctx, input);
-  await moveOffersOf(ctx, input);
+  await moveGroups(ctx, input);
+  await moveReviews(ctx, input);
+  await moveOffers(ctx, input);
   await moveBooks(ctx, 'customer', { keep, drop });
   await absorbCustomer(ctx, { keep, drop });
   return { ...answer, merged: true };
@@ -107,7 +107,7 @@ async function answerOf(
   kind: MergedKind,
   { keep, drop }: { keep: Named; drop: Named },
 ): Promise<MergeAnswer> {
-  const { moves, clashes } = await movesOf(ctx, kind, { keepId: keep.id, dropId: drop.id });
+  const { moves, clashes } = await readMoves(ctx, kind, { keepId: keep.id, dropId: drop.id });
   return { merged: false, keep: named(keep), drop: named(drop), moves, clashes };
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { secretFiles } from '../platform/environment/app-secret.ts';
 import { type Placed, readPart } from '../platform/files/archive.ts';
-import { codeOf } from '../platform/environment/start-failure.ts';
+import { errorCode } from '../platform/environment/start-failure.ts';
 import { secretPart } from './backup-manifest.ts';
 
 /** The files of a backup on their way into the data folder. */
@@ -100,7 +100,7 @@ async function linked(from: string, to: string): Promise<boolean> {
     await link(from, to);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -121,7 +121,7 @@ async function replaceSecret(dataDir: string, from: string): Promise<void> {
   const before = `${now}.before-restore`;
   await rm(before, { force: true });
   await link(now, before).catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   });
   // At no moment is there none, whenever it is killed.
   await rename(from, now);

@@ -11,7 +11,7 @@ import { momentWords } from '../platform/clock.ts';
 import { note, writeAudit } from '../platform/audit/audit.ts';
 import { casing, type Connection, type Tx } from '../platform/database/database.ts';
 import { applyAll, migrationLock, migrationsIn } from '../platform/database/migrate.ts';
-import { cannotStart, codeOf } from '../platform/environment/start-failure.ts';
+import { cannotStart, errorCode } from '../platform/environment/start-failure.ts';
 import { ownContext } from '../platform/jobs/own-work.ts';
 import { emptyCache } from '../platform/settings/settings.ts';
 import { revokeAllTokens } from '../integrations/tokens/token.service.ts';
@@ -24,7 +24,7 @@ import {
   manifestPart,
   tablePart,
 } from './backup-manifest.ts';
-import { copyClient, dropAll, loosen, tablesOf } from './copy-tables.ts';
+import { copyClient, dropAll, loosen, readTables } from './copy-tables.ts';
 import { measured } from './measured.ts';
 import { placeFiles } from './restore-files.ts';
 import { restoreReference, settleRestores } from './unfinished-restore.ts';
@@ -103,7 +103,8 @@ export async function restore(given: Restore): Promise<Restored> {
 export async function readBackup(place: string): Promise<Backup> {
   const parts = await scanArchive(place).catch((error: unknown) => {
     if (error instanceof Damaged) throw damaged(place, error);
-    if (codeOf(error)) throw cannotStart(`${place} cannot be read (${codeOf(error)}).`, error);
+    if (errorCode(error))
+      throw cannotStart(`${place} cannot be read (${errorCode(error)}).`, error);
     throw error;
   });
   const manifest = await manifestOf(place, parts);
@@ -204,7 +205,7 @@ async function load(client: pg.Client, { place, manifest, parts }: Backup): Prom
   for (const month of manifest.auditMonths)
     await client.query('select make_audit_month($1)', [month]);
 
-  const here = new Map((await tablesOf(client)).map(({ table, columns }) => [table, columns]));
+  const here = new Map((await readTables(client)).map(({ table, columns }) => [table, columns]));
   const tighten = await loosen(client);
   for (const { table, columns, rows, bytes } of manifest.tables) {
     const known = here.get(table);
@@ -248,7 +249,7 @@ async function endAccess(
 }
 
 /** The words of a restore. */
-export const restoredWords = ({ madeAt, rows, files, hasSecret }: Restored): string =>
+export const restoredText = ({ madeAt, rows, files, hasSecret }: Restored): string =>
   [
     `Restored the backup of ${madeAt}: ${rows} rows, ${files} files.`,
     'Everybody signs in again, and API tokens have to be created again.',

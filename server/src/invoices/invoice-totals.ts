@@ -1,7 +1,7 @@
 import type { InvoiceBank } from '@counting-house/contract/invoices/invoice.ts';
 import { rupees } from '../platform/money.ts';
 import { drawQr } from '../platform/papers/barcode.ts';
-import { heightOf, ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
+import { measureHeight, ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
 import { amountInWords } from '../platform/papers/words.ts';
 import { plainAmount, sheet } from '../platform/papers/line-paper.ts';
 import { label } from './papers/invoice-sheet.ts';
@@ -124,7 +124,7 @@ function upiOf(paper: Paper, amount: number, bank: InvoiceBank): string {
 
 /** The height of totals, tax, payments, bank and closing together. */
 export function totalsHeight(page: PdfPage, paper: Paper): number {
-  const words = heightOf(page, amountInWords(paper.total), wordsStyle);
+  const words = measureHeight(page, amountInWords(paper.total), wordsStyle);
   const lefts = sumsHeight(rateRows(paper)) + sumsHeight(besideRows(paper)) + 16 + words;
   const codes = new Set(
     paper.taxesByRate.flatMap(({ components }) => components.map(({ code }) => code)),
@@ -138,7 +138,7 @@ function bankHeight(page: PdfPage, { bank, toPay }: Paper): number {
   if (!bank) return 0;
   const isCoded = toPay !== null && toPay > 0 && bank.upiId !== '';
   const width = isCoded ? 201 - qr - 6 : 201;
-  const words = bankLines(bank).map((line) => heightOf(page, line, { ...bankStyle, width }));
+  const words = bankLines(bank).map((line) => measureHeight(page, line, { ...bankStyle, width }));
   const text = words.reduce((sum, height) => sum + height, 16);
   return isCoded ? Math.max(text, qr + 4) : text;
 }
@@ -147,7 +147,7 @@ const closingGap = 24;
 const termsStyle = { width: 280, leading: 12.75, lines: 5 };
 
 const closingHeight = (page: PdfPage, { terms }: Paper) =>
-  Math.max(52, terms ? 14 + heightOf(page, terms, termsStyle) : 0);
+  Math.max(52, terms ? 14 + measureHeight(page, terms, termsStyle) : 0);
 
 function drawClosing(page: PdfPage, paper: Paper, at: number): void {
   if (paper.terms) {

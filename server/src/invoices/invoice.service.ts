@@ -16,11 +16,11 @@ import type { ReadContext } from '../platform/context.ts';
 import { readRows } from '../platform/rows/read.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { searchOf } from '../platform/rows/words.ts';
-import { oneOf } from '../platform/rows/rows.ts';
+import { theOne } from '../platform/rows/rows.ts';
 import { users } from '../session/people/user.table.ts';
 import { creditNotes } from './credit/credit-note.table.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
-import { invoiceWords } from './papers/invoice-words.ts';
+import { invoiceSearchText } from './papers/invoice-words.ts';
 import { salesInvoices } from './invoice.table.ts';
 
 /** An invoice is an open item of the books, unless its total is zero. */
@@ -43,7 +43,7 @@ const gstin = sql<string>`${salesInvoices.buyer} ->> 'gstin'`;
 const number = sql<string>`coalesce(${salesInvoices.number}, '')`;
 
 const search = {
-  places: [invoiceWords],
+  places: [invoiceSearchText],
   numbers: [salesInvoices.number, salesInvoices.orderNo],
 };
 
@@ -145,7 +145,7 @@ async function sumsOf(
 
 /** @throws {Problem} `not_found`. */
 export async function getInvoice(ctx: ReadContext, { id }: { id: number }): Promise<Invoice> {
-  const found = oneOf(
+  const found = theOne(
     salesInvoices,
     await ctx.tx
       .select({

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
-import { creditNoteWords } from './credit/credit-note-words.ts';
+import { creditNoteSearchText } from './credit/credit-note-words.ts';
 import { creditNotes } from './credit/credit-note.table.ts';
-import { invoiceWords } from './papers/invoice-words.ts';
+import { invoiceSearchText } from './papers/invoice-words.ts';
 import { salesInvoices } from './invoice.table.ts';
 
 /** What the search finds of this area. */
@@ -23,7 +23,7 @@ export const invoicesSearch: readonly SearchKind[] = [
         .from(salesInvoices)
         .$dynamic(),
     id: salesInvoices.id,
-    words: [invoiceWords],
+    words: [invoiceSearchText],
     numbers: [salesInvoices.number, salesInvoices.orderNo],
     exact: [salesInvoices.number],
   },
@@ -43,7 +43,7 @@ export const invoicesSearch: readonly SearchKind[] = [
         .from(creditNotes)
         .$dynamic(),
     id: creditNotes.id,
-    words: [creditNoteWords],
+    words: [creditNoteSearchText],
     numbers: [creditNotes.number, creditNotes.invoiceNo, creditNotes.orderNo],
     exact: [creditNotes.number],
   },

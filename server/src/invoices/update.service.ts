@@ -6,7 +6,7 @@ import type { WriteContext } from '../platform/context.ts';
 import { invalid } from '../platform/problem.ts';
 import { changeRow, lockRow, stale } from '../platform/rows/rows.ts';
 import { holdRegistration } from '../tax/registration.service.ts';
-import { gstr1Of } from '../tax/returns/filed.service.ts';
+import { readFiledGstr1 } from '../tax/returns/filed.service.ts';
 import { cancelledAlready } from './issuing/cancelled.rules.ts';
 import { getInvoice } from './invoice.service.ts';
 import { salesInvoices } from './invoice.table.ts';
@@ -77,7 +77,7 @@ async function passShippingBill(
     throw invalid({ shippingBillDate: 'This day has not come yet' });
   }
   await holdRegistration(ctx);
-  const { month, isFiled } = await gstr1Of(ctx, {
+  const { month, isFiled } = await readFiledGstr1(ctx, {
     issueDate: invoice.issueDate,
     gstin: invoice.seller.gstin,
   });

@@ -82,7 +82,7 @@ export function columnName(upload: Pick<Stored, 'kind' | 'headers'>, field: stri
 }
 
 /** How many rows would do what. */
-export function countsOf(rows: readonly JudgedRow[]): ListCounts {
+export function countRows(rows: readonly JudgedRow[]): ListCounts {
   const of = (action: JudgedRow['action']) => rows.filter((row) => row.action === action).length;
   return {
     rows: rows.length,

@@ -2,7 +2,7 @@ import type { ListKind } from '@counting-house/contract/lists/list-upload.ts';
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { Problem, ruleBroken } from '../platform/problem.ts';
-import { mayRetry, problemOf } from '../platform/database/fault.ts';
+import { mayRetry, toProblem } from '../platform/database/fault.ts';
 import { updateRow } from '../platform/rows/rows.ts';
 import { savepoint } from '../platform/database/savepoint.ts';
 import type { Judged, ListStep } from './list-kind.service.ts';
@@ -63,7 +63,7 @@ export async function applyTogether(
 /** @throws what no rule of the business said. */
 export function refusalIn(error: unknown): Problem {
   if (mayRetry(error)) throw error;
-  const problem = problemOf(error);
+  const problem = toProblem(error);
   if (!problem || problem.code === 'busy') throw error;
   return problem;
 }

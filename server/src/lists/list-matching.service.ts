@@ -10,7 +10,7 @@ import {
   type KnownField,
   matchHeaders,
   unitFault,
-  unitOf,
+  findUnit,
   unitsOf,
 } from './reading/list-match.rules.ts';
 import { uploads } from './list-upload.table.ts';
@@ -63,7 +63,7 @@ export function matched(
       header,
       field: key,
       sureness: said ? 1 : key === null ? 0 : (found[index]?.sureness ?? 0),
-      unit: field ? (chosen ?? unitOf(header, field)) : null,
+      unit: field ? (chosen ?? findUnit(header, field)) : null,
       samples: [...new Set(samples)].slice(0, 3),
     };
   });

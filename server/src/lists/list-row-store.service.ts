@@ -122,7 +122,7 @@ export async function forgetExpired(ctx: WriteContext): Promise<void> {
 }
 
 /** An upload as it is answered: with its first rows. */
-export async function answerOf(ctx: ReadContext, upload: Stored): Promise<ListUpload> {
+export async function readListUpload(ctx: ReadContext, upload: Stored): Promise<ListUpload> {
   const rows = await ctx.tx
     .select()
     .from(uploadRows)

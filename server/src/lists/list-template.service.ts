@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { listKinds } from '../lists.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { harmless, sheetMimes } from '../platform/papers/sheet.ts';
-import { xlsxOf } from '../platform/papers/xlsx.ts';
+import { writeXlsx } from '../platform/papers/xlsx.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
 import { readRow } from '../platform/rows/rows.ts';
 import { listsBefore } from './list-before.table.ts';
@@ -29,9 +29,9 @@ export async function listTemplate(
   passPermission(ctx, kind);
   const lines = linesOf(kind, isFilled ? await nowIn(ctx, kind, scope) : listKinds[kind].sample);
   const name = `${fileNameOf(kind)}${isFilled ? '' : '-sample'}`;
-  if (as === 'csv') return csvOf(`${name}.csv`, lines);
+  if (as === 'csv') return toCsv(`${name}.csv`, lines);
   const pieces: Uint8Array[] = [];
-  for await (const piece of xlsxOf(lines[0] ?? [], rowsOf(lines))) pieces.push(piece);
+  for await (const piece of writeXlsx(lines[0] ?? [], rowsOf(lines))) pieces.push(piece);
   return { fileName: `${name}.xlsx`, mime: sheetMimes.xlsx, bytes: Buffer.concat(pieces) };
 }
 
@@ -97,7 +97,7 @@ const textOf = (lines: Lines): string =>
   );
 
 /** A CSV file whose cells no spreadsheet runs. */
-export const csvOf = (fileName: string, lines: Lines): FileAnswer =>
+export const toCsv = (fileName: string, lines: Lines): FileAnswer =>
   fileOf(fileName, textOf(lines));
 
 const fileOf = (fileName: string, csv: string): FileAnswer => ({

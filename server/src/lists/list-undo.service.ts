@@ -9,7 +9,7 @@ import { lockRow, updateRow } from '../platform/rows/rows.ts';
 import type { Kept } from './list-kind.service.ts';
 import { lockKind } from './list-load.service.ts';
 import { passPermission } from './list-permission.service.ts';
-import { answerOf } from './list-row-store.service.ts';
+import { readListUpload } from './list-row-store.service.ts';
 import { uploadRows, uploads } from './list-upload.table.ts';
 
 /**
@@ -66,7 +66,7 @@ export async function undoUpload(
   }
   const after = await updateRow(ctx, uploads, upload, { status: 'undone' });
   return {
-    upload: await answerOf(ctx, after),
+    upload: await readListUpload(ctx, after),
     undone,
     kept: kept.map(({ targetId, text }) => ({ rowNo: rowOf.get(targetId) ?? 0, text })),
   };

@@ -14,10 +14,10 @@ import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { readRow } from '../platform/rows/rows.ts';
 import { users } from '../session/people/user.table.ts';
-import { csvOf } from './list-template.service.ts';
+import { toCsv } from './list-template.service.ts';
 import { listsBefore } from './list-before.table.ts';
 import { mayBring, passPermission } from './list-permission.service.ts';
-import { answerOf } from './list-row-store.service.ts';
+import { readListUpload } from './list-row-store.service.ts';
 import { uploadRows, uploads } from './list-upload.table.ts';
 
 /** An upload as it stands: what it would change, whether it is being loaded, or what came of it. */
@@ -25,7 +25,7 @@ export async function getUpload(
   ctx: ReadContext,
   { uploadId }: { uploadId: number },
 ): Promise<ListUpload> {
-  return answerOf(ctx, await uploadOf(ctx, uploadId));
+  return readListUpload(ctx, await uploadOf(ctx, uploadId));
 }
 
 /** The uploads of the kinds that the person may load. */
@@ -119,7 +119,7 @@ export async function uploadErrors(
     ...data,
     errors.map(({ column, text }) => `${column}: ${text}`).join('; '),
   ]);
-  return csvOf(`${upload.number}-to-fix.csv`, [head, ...lines]);
+  return toCsv(`${upload.number}-to-fix.csv`, [head, ...lines]);
 }
 
 async function uploadOf(ctx: ReadContext, id: number) {

@@ -16,14 +16,14 @@ import { eq } from 'drizzle-orm';
 import type { EarlyContext, ReadContext, WriteContext } from '../platform/context.ts';
 import { prepared } from '../platform/http/handlers.ts';
 import { startJob } from '../platform/jobs/jobs.ts';
-import { decimalOf } from '../platform/sheets/amount.ts';
+import { detectDecimalSign } from '../platform/sheets/amount.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
 import { conflict, invalid, Problem, ruleBroken } from '../platform/problem.ts';
 import { insertRow, lockRow, updateRow } from '../platform/rows/rows.ts';
 import { listKinds } from '../lists.ts';
-import { listFileOf, unreadable } from './reading/list-file.ts';
+import { parseListFile, unreadable } from './reading/list-file.ts';
 import type { ListFile } from './reading/list-file.rules.ts';
-import { countsOf, judge } from './list-judging.service.ts';
+import { countRows, judge } from './list-judging.service.ts';
 import type { Judged, JudgedRow } from './list-kind.service.ts';
 import { loadAtOnce, lockKind } from './list-load.service.ts';
 import {
@@ -34,7 +34,7 @@ import {
   rememberedMapping,
 } from './list-matching.service.ts';
 import { keepBefore } from './list-template.service.ts';
-import { answerOf, forgetExpired, keepRows, rawRows } from './list-row-store.service.ts';
+import { readListUpload, forgetExpired, keepRows, rawRows } from './list-row-store.service.ts';
 import { passPermission } from './list-permission.service.ts';
 import { runListUploadJob } from './list-upload.job.ts';
 import { uploadRows, uploads } from './list-upload.table.ts';
@@ -65,7 +65,7 @@ async function readFile(ctx: EarlyContext, input: UploadList): Promise<ReadFile 
   if (!sent) throw new Problem(400, 'malformed', texts.malformed);
   const { fields } = listKinds[kindOf(input)];
   const asked = { sheet: input.sheet, kind: kindOf(input), fields };
-  const file = await listFileOf(sent.bytes, asked);
+  const file = await parseListFile(sent.bytes, asked);
   return { file, fileHash: hashOf(Buffer.from(sent.bytes)) };
 }
 
@@ -127,7 +127,7 @@ async function preview(
     delimiter: file.delimiter,
     headers,
     options,
-    counts: countsOf(judged.rows),
+    counts: countRows(judged.rows),
     makes: judged.first?.says ?? null,
     belongsTo: judged.belongsTo ?? null,
     fileWarnings: [...(again ? [again] : []), ...judged.warnings],
@@ -136,7 +136,7 @@ async function preview(
     expiresAt: new Date(Date.parse(ctx.now) + listLimits.previewHours * 3_600_000).toISOString(),
   });
   await keepRows(ctx, upload.id, file.rows, judged.rows);
-  return answerOf(ctx, upload);
+  return readListUpload(ctx, upload);
 }
 
 /** Rows that tell which sign stands before decimals. */
@@ -155,7 +155,7 @@ function decimalIn(
   const cells = rows
     .slice(0, rowsLookedAt)
     .flatMap((row) => at.map((index) => row.cells[index] ?? ''));
-  return decimalOf(cells) === ',' ? { decimal: ',' } : {};
+  return detectDecimalSign(cells) === ',' ? { decimal: ',' } : {};
 }
 
 /** How the last such list was read; what its rows belonged to is asked for anew. */
@@ -180,11 +180,11 @@ async function remap(ctx: WriteContext, upload: Stored, input: UploadList): Prom
   const changed = await updateRow(ctx, uploads, upload, {
     headers,
     options,
-    counts: countsOf(judged.rows),
+    counts: countRows(judged.rows),
     makes: judged.first?.says ?? null,
     fileWarnings: [...again, ...judged.warnings],
   });
-  return answerOf(ctx, changed);
+  return readListUpload(ctx, changed);
 }
 
 async function commit(ctx: WriteContext, upload: Stored, input: UploadList): Promise<ListUpload> {
@@ -205,11 +205,12 @@ async function commit(ctx: WriteContext, upload: Stored, input: UploadList): Pro
     );
   }
   await keepBefore(ctx, upload);
-  if (judged.rows.length > listLimits.atOnce) return answerOf(ctx, await loadLater(ctx, upload));
-  if (!judged.first) return answerOf(ctx, await loadAtOnce(ctx, upload, judged));
+  if (judged.rows.length > listLimits.atOnce)
+    return readListUpload(ctx, await loadLater(ctx, upload));
+  if (!judged.first) return readListUpload(ctx, await loadAtOnce(ctx, upload, judged));
   await judged.first.apply(ctx);
   const ready = await judge(ctx, upload, await rawRows(ctx, upload.id));
-  return answerOf(ctx, await loadAtOnce(ctx, upload, ready));
+  return readListUpload(ctx, await loadAtOnce(ctx, upload, ready));
 }
 
 /** A long list is loaded in the background, row by row as the preview showed it. */
@@ -222,7 +223,7 @@ async function loadLater(ctx: WriteContext, upload: Stored): Promise<Stored> {
 async function discard(ctx: WriteContext, upload: Stored): Promise<ListUpload> {
   const gone = await updateRow(ctx, uploads, upload, { status: 'discarded' });
   await ctx.tx.delete(uploadRows).where(eq(uploadRows.uploadId, upload.id));
-  return answerOf(ctx, gone);
+  return readListUpload(ctx, gone);
 }
 
 /** Refuses when a row would now do something else than the person saw. */
@@ -232,7 +233,7 @@ async function passUnchanged(
   judged: Judged,
   expected: ListCounts | undefined,
 ): Promise<void> {
-  const counts = countsOf(judged.rows);
+  const counts = countRows(judged.rows);
   const seen = await ctx.tx.select().from(uploadRows).where(eq(uploadRows.uploadId, upload.id));
   const before = new Map(seen.map((row) => [row.rowNo, resultOf(row)]));
   const differs = judged.rows.filter((row) => before.get(row.rowNo) !== resultOf(row));

@@ -40,7 +40,7 @@ export type RowReader = {
 /** Their line breaks count. */
 const longFields = new Set(['description']);
 
-export function readerOf(row: SheetRow, options: ListOptions): RowReader {
+export function makeRowReader(row: SheetRow, options: ListOptions): RowReader {
   const warnings: string[] = [];
   const errors: { column: string; text: string }[] = [];
   const wrong = (column: string, text: string) => {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
 import { couriers } from './couriers/courier.table.ts';
-import { parcelWords } from './dispatch/parcel-words.ts';
+import { parcelSearchText } from './dispatch/parcel-words.ts';
 import { parcels } from './dispatch/parcel.table.ts';
-import { manifests, manifestWords } from './manifests/manifest.table.ts';
+import { manifests, manifestSearchText } from './manifests/manifest.table.ts';
 import { shippingData } from './dispatch/shipping-data.table.ts';
 
 /** What the search finds of this area. */
@@ -25,7 +25,7 @@ export const logisticsSearch: readonly SearchKind[] = [
         .innerJoin(shippingData, eq(shippingData.orderId, parcels.orderId))
         .$dynamic(),
     id: parcels.id,
-    words: [parcelWords],
+    words: [parcelSearchText],
     numbers: [parcels.number],
     exact: [parcels.number, parcels.labelCode, parcels.waybill],
   },
@@ -42,7 +42,7 @@ export const logisticsSearch: readonly SearchKind[] = [
         .innerJoin(couriers, eq(couriers.id, manifests.courierId))
         .$dynamic(),
     id: manifests.id,
-    words: [manifestWords],
+    words: [manifestSearchText],
     numbers: [manifests.number],
     exact: [manifests.number],
   },

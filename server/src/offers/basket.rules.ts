@@ -26,7 +26,7 @@ export type BasketItem = {
 };
 
 /** What one offer takes off, line by line, as if it were the only one. */
-export type Worked = {
+export type EvaluatedItem = {
   readonly discounts: readonly number[];
   readonly amount: number;
   /** '10 % of ₹2,280.00, from ₹2,000.00'. */
@@ -60,7 +60,7 @@ export const noItem: Refusal = {
 export const unitsOf = ({ qty }: BasketItem) => Math.floor(qty / 1000);
 
 /** Discounts of an offer with their sum. */
-export const worked = (discounts: readonly number[], text: string): Worked => ({
+export const worked = (discounts: readonly number[], text: string): EvaluatedItem => ({
   discounts,
   amount: sum(discounts),
   text,

@@ -9,7 +9,7 @@ import {
   type BasketItem,
   type Refusal,
   type Workable,
-  type Worked,
+  type EvaluatedItem,
 } from './basket.rules.ts';
 import { bundled } from './bundle.rules.ts';
 import { percent } from './offer.rules.ts';
@@ -26,7 +26,7 @@ export function workOut(
   items: readonly BasketItem[],
   bases: readonly number[],
   shipping = 0,
-): Worked | Refusal {
+): EvaluatedItem | Refusal {
   const isIn = items.map((item) => isEligible(offer, item));
   if (!isIn.some(Boolean)) return noItem;
   if (offer.benefit === 'buy_get') return buyAndGet(offer, items, isIn);
@@ -63,7 +63,7 @@ function offGoods(
   offer: OfferTerms,
   tier: OfferTier,
   { items, own }: { items: readonly BasketItem[]; own: readonly number[] },
-): Worked {
+): EvaluatedItem {
   const { value } = tier;
   const all = sum(own);
   const lines = counted(own.filter((base) => base > 0).length);
@@ -89,7 +89,7 @@ function offGoods(
 const byQty = (price: number, item: BasketItem | undefined) =>
   shareOf(price, { part: item?.qty ?? 0, whole: 1000 });
 
-function offShipping(offer: OfferTerms, tier: OfferTier, shipping: number): Worked {
+function offShipping(offer: OfferTerms, tier: OfferTier, shipping: number): EvaluatedItem {
   const off =
     offer.benefit === 'percent'
       ? Math.min(shareOf(shipping, { part: tier.value, whole: 10_000 }), tier.cap ?? shipping)
@@ -114,7 +114,7 @@ function buyAndGet(
   offer: OfferTerms,
   items: readonly BasketItem[],
   isBought: readonly boolean[],
-): Worked | Refusal {
+): EvaluatedItem | Refusal {
   const { getScope, buyQty, getQty, repeatLimit, getPercent } = offer;
   const buy = buyQty ?? 1;
   const get = getQty ?? 1;

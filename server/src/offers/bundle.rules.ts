@@ -9,7 +9,7 @@ import {
   type BasketItem,
   type Refusal,
   type Workable,
-  type Worked,
+  type EvaluatedItem,
 } from './basket.rules.ts';
 import { percent } from './offer.rules.ts';
 
@@ -34,7 +34,7 @@ export function bundled(
   offer: Workable,
   items: readonly BasketItem[],
   isIn: readonly boolean[],
-): Worked | Refusal {
+): EvaluatedItem | Refusal {
   const goods = goodsOf(offer.bundleParts, items, isIn);
   if (goods.length === 0) return noItem;
   const needs = needsOf(offer.bundleParts);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { codeRefusal, refusalOf, whenWords, type Shopper } from './candidate.rules.ts';
+import { codeRefusal, findRefusal, whenText, type Shopper } from './candidate.rules.ts';
 
-type Asked = Parameters<typeof refusalOf>[0];
-type At = Parameters<typeof refusalOf>[1];
+type Asked = Parameters<typeof findRefusal>[0];
+type At = Parameters<typeof findRefusal>[1];
 
 const open: Asked = {
   id: 7,
@@ -50,7 +50,7 @@ const said = (offer: Partial<Asked>, shopper: Shopper, at: Partial<At> = {}) => 
     dateWords: (moment) => moment.slice(0, 10),
     ...at,
   };
-  return refusalOf({ ...open, ...offer }, situation)?.text ?? null;
+  return findRefusal({ ...open, ...offer }, situation)?.text ?? null;
 };
 
 const notOfOrder = 'This offer is not for this kind of order';
@@ -164,7 +164,7 @@ describe('when and how often an offer is given', () => {
 });
 
 test('an offer of hours says the hour on its day, another the day alone', () => {
-  const words = whenWords('Asia/Kolkata', '2026-11-27T04:00:00Z');
+  const words = whenText('Asia/Kolkata', '2026-11-27T04:00:00Z');
 
   expect(words('2026-11-27T12:30:00Z')).toBe('27 Nov 2026, 18:00');
   expect(words('2026-11-28T12:30:00Z')).toBe('28 Nov 2026');

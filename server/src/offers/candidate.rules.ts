@@ -62,7 +62,7 @@ type Situation = {
 };
 
 /** When an offer begins or ended: on the day itself with its hour, because some run for hours. */
-export function whenWords(timeZone: string, at: string): (moment: string) => string {
+export function whenText(timeZone: string, at: string): (moment: string) => string {
   const today = dateIn(timeZone, new Date(at));
   return (moment) => {
     const day = dateIn(timeZone, new Date(moment));
@@ -71,7 +71,7 @@ export function whenWords(timeZone: string, at: string): (moment: string) => str
 }
 
 /** What stands against an offer whatever the basket holds; null when nothing does. */
-export function refusalOf(offer: Conditions, situation: Situation): Refusal | null {
+export function findRefusal(offer: Conditions, situation: Situation): Refusal | null {
   return (
     (situation.isTried ? null : againstTime(offer, situation)) ??
     againstChannel(offer, situation) ??

@@ -8,7 +8,13 @@ import { dateIn } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { hot } from '../platform/database/hot.ts';
 import type { Refusal } from './basket.rules.ts';
-import { codeRefusal, refusalOf, unknownCode, whenWords, type Shopper } from './candidate.rules.ts';
+import {
+  codeRefusal,
+  findRefusal,
+  unknownCode,
+  whenText,
+  type Shopper,
+} from './candidate.rules.ts';
 import { coupons } from './coupon.table.ts';
 import type { Candidate } from './evaluate.rules.ts';
 import { offers } from './offer.table.ts';
@@ -59,7 +65,7 @@ type Candidates = {
 /** Reads the offers that an order may get: those that run or ran of late, and that of its coupon. */
 export async function candidatesFor(ctx: ReadContext, ask: OfferAsk): Promise<Candidates> {
   const at = ask.at ?? ctx.now;
-  const coupon = ask.couponCode === null ? null : await couponOf(ctx, ask.couponCode);
+  const coupon = ask.couponCode === null ? null : await findCoupon(ctx, ask.couponCode);
   const { draft } = ask;
   const tried = new Set([...(ask.triedIds ?? []), ...(draft ? [draft.id] : [])]);
   const without = new Set(ask.withoutIds ?? []);
@@ -67,7 +73,7 @@ export async function candidatesFor(ctx: ReadContext, ask: OfferAsk): Promise<Ca
   const ids = [...chosenIds, ...ask.used.keys(), ...(coupon ? [coupon.offerId] : [])];
   const saved = await runningOf(ctx.tx).execute({ at, ids, isOpen: !ask.keeps });
   const rows = draft ? [...saved.filter(({ id }) => id !== draft.id), draft] : saved;
-  const shopper = await shopperOf(ctx, { ...ask, chosenIds }, rows);
+  const shopper = await readShopper(ctx, { ...ask, chosenIds }, rows);
   const ownCode = coupon !== null && coupon.code === ask.usedCode;
   const refused = coupon && codeRefusal(withoutOwn(coupon, ownCode), personOf(ask));
   const zone = ctx.settings['business.timeZone'];
@@ -96,12 +102,12 @@ export async function candidatesFor(ctx: ReadContext, ask: OfferAsk): Promise<Ca
       const refusal = isKept
         ? null
         : ((isOfCode ? refused : null) ??
-          refusalOf(stands, {
+          findRefusal(stands, {
             at,
             source: ask.source,
             shopper,
             isTried: tried.has(row.id),
-            dateWords: whenWords(zone, at),
+            dateWords: whenText(zone, at),
           }));
       return [
         {
@@ -121,7 +127,7 @@ const personOf = ({ buyer, personId }: Pick<OfferAsk, 'buyer' | 'personId'>) =>
   buyer?.kind === 'customer' ? buyer.id : personId;
 
 /** A code as people type it; null when there is none. */
-export async function couponOf(ctx: ReadContext, code: string): Promise<CouponRecord | null> {
+export async function findCoupon(ctx: ReadContext, code: string): Promise<CouponRecord | null> {
   const [coupon] = await ctx.tx
     .select()
     .from(coupons)
@@ -147,7 +153,7 @@ const runningOf = hot((tx) =>
 );
 
 /** What offers ask of the buyer; not looked up when none asks. */
-export async function shopperOf(
+export async function readShopper(
   ctx: ReadContext,
   ask: Pick<OfferAsk, 'buyer' | 'group' | 'isNewCustomer' | 'orderId' | 'at' | 'chosenIds'>,
   rows: readonly OfferRecord[],

@@ -16,15 +16,15 @@ import { customers } from '../customers/customer.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict, invalid, notFound, ruleBroken } from '../platform/problem.ts';
 import { pageOf } from '../platform/rows/list.ts';
-import { insertRaw, lockRow, oneOf, readRow, updateRow } from '../platform/rows/rows.ts';
-import { codeRefusal, refusalOf, unknownCode, whenWords } from './candidate.rules.ts';
+import { insertRaw, lockRow, theOne, readRow, updateRow } from '../platform/rows/rows.ts';
+import { codeRefusal, findRefusal, unknownCode, whenText } from './candidate.rules.ts';
 import { tooManyAttempts } from '../session/sign-in/rate.service.ts';
 import { guessCoupon } from './coupons/coupon-guess.service.ts';
-import { couponOf, shopperOf } from './candidate.service.ts';
+import { findCoupon, readShopper } from './candidate.service.ts';
 import { coupons } from './coupon.table.ts';
-import { conditionsOf, givesText } from './offer.rules.ts';
+import { listConditions, givesText } from './offer.rules.ts';
 import { offers } from './offer.table.ts';
-import { goodsWords } from './scope.service.ts';
+import { goodsText } from './scope.service.ts';
 
 /** Codes of one offer or of all, the newest first. */
 export async function listCoupons(
@@ -170,7 +170,7 @@ export async function codesForPeople(
         batchNo,
         customerId,
         limit: 1,
-        code: lettersOf(personalLength),
+        code: randomLetters(personalLength),
       })),
       '(code) do nothing',
     );
@@ -184,7 +184,7 @@ export async function codesForPeople(
 const personalLength = 10;
 
 /** Letters and digits that nobody guesses from another code. */
-export const lettersOf = (length: number): string =>
+export const randomLetters = (length: number): string =>
   Array.from({ length }, () => codeLetters[randomInt(codeLetters.length)] ?? '').join('');
 
 /** Locks an offer that codes are for. @throws {Problem} `offer.not_coupon` (422) for an offer that acts by itself. */
@@ -206,7 +206,7 @@ export async function updateCoupon(
   }
   if (input.customerId) await readRow(ctx, customers, input.customerId);
   await updateRow(ctx, coupons, { id, version }, input);
-  return oneOf(coupons, await couponRows(ctx).where(eq(coupons.id, id)));
+  return theOne(coupons, await couponRows(ctx).where(eq(coupons.id, id)));
 }
 
 /**
@@ -225,17 +225,17 @@ export async function validateCoupon(
   if (customerId !== null && !(await isCustomer(ctx, customerId))) throw notFound('Customer');
   const { secondsClosed } = await guessCoupon(ctx, code, { customerId });
   if (secondsClosed > 0) throw tooManyAttempts(secondsClosed);
-  const coupon = await couponOf(ctx, code);
+  const coupon = await findCoupon(ctx, code);
   if (!coupon) return { ...nothing, code, reasonCode: unknownCode.code, text: unknownCode.text };
   const offer = await readRow(ctx, offers, coupon.offerId);
   const zone = ctx.settings['business.timeZone'];
   const refusal =
     codeRefusal(coupon, customerId) ??
-    refusalOf(offer, {
+    findRefusal(offer, {
       at: ctx.now,
       source: 'storefront',
       isTried: false,
-      shopper: await shopperOf(
+      shopper: await readShopper(
         ctx,
         {
           buyer: customerId === null ? null : { kind: 'customer', id: customerId },
@@ -246,9 +246,9 @@ export async function validateCoupon(
         },
         [offer],
       ),
-      dateWords: whenWords(zone, ctx.now),
+      dateWords: whenText(zone, ctx.now),
     });
-  const goods = await goodsWords(ctx, [offer]);
+  const goods = await goodsText(ctx, [offer]);
   const gives = givesText(offer, goods);
   return {
     valid: refusal === null,
@@ -263,7 +263,7 @@ export async function validateCoupon(
     remaining: leastOf(leftOf(coupon.limit, coupon), leftOf(offer.limitTotal, offer)),
     reasonCode: refusal?.code ?? null,
     text: refusal?.text ?? gives,
-    conditions: conditionsOf(offer, goods),
+    conditions: listConditions(offer, goods),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { OfferAudience } from '@counting-house/contract/offers/offer.ts';
 import type { DiscountSlot, OfferVerdict } from '@counting-house/contract/offers/offer-words.ts';
-import type { BasketItem, Refusal, Workable, Worked } from './basket.rules.ts';
+import type { BasketItem, Refusal, Workable, EvaluatedItem } from './basket.rules.ts';
 import { workOut } from './benefit.rules.ts';
 
 /** An offer that an order may get, and what stands against it whatever the basket holds. */
@@ -182,7 +182,7 @@ function bestOfLines(
   }
 }
 
-type Running = { readonly offer: Candidate; readonly worked: Worked };
+type Running = { readonly offer: Candidate; readonly worked: EvaluatedItem };
 type Won = { readonly offerId: number; readonly name: string; readonly amount: number };
 
 /**
@@ -227,7 +227,7 @@ function mostGain(
 }
 
 /** Whether an offer acts on a line: it takes something off, or the line is part of its bundle. */
-const isOn = ({ discounts, holds }: Worked, at: number): boolean =>
+const isOn = ({ discounts, holds }: EvaluatedItem, at: number): boolean =>
   holds ? holds[at] === true : (discounts[at] ?? 0) > 0;
 
 const wonBy = ({ offer, worked }: Running, at: number): Won => ({

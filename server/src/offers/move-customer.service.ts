@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { changeRow } from '../platform/rows/rows.ts';
 import { coupons } from './coupon.table.ts';
-import { searchTextOf } from './gift-cards/gift-card-issue.service.ts';
+import { toSearchText } from './gift-cards/gift-card-issue.service.ts';
 import { giftCards } from './gift-cards/gift-card.table.ts';
 import { offerMessagePeople, offerMessages } from './messages/offer-message.table.ts';
 import { offers } from './offer.table.ts';
@@ -11,7 +11,7 @@ import { offerUses } from './use.table.ts';
 type Pair = { readonly keepId: number; readonly dropId: number };
 
 /** Gives what a customer has of offers to another one: uses, codes, gift cards, a place among those chosen. */
-export async function moveOffersOf(ctx: WriteContext, { keepId, dropId }: Pair): Promise<void> {
+export async function moveOffers(ctx: WriteContext, { keepId, dropId }: Pair): Promise<void> {
   const to = { customerId: keepId };
   await ctx.tx.update(offerUses).set(to).where(eq(offerUses.customerId, dropId));
   await ctx.tx.update(coupons).set(to).where(eq(coupons.customerId, dropId));
@@ -49,7 +49,7 @@ export async function moveOffersOfCompany(
 }
 
 /** Takes a person's name, phone and mail off their gift cards; who has the code can still use it. */
-export async function eraseOffersOf(ctx: WriteContext, customerId: number): Promise<void> {
+export async function eraseOffers(ctx: WriteContext, customerId: number): Promise<void> {
   const cards = await ctx.tx
     .select()
     .from(giftCards)
@@ -59,7 +59,7 @@ export async function eraseOffersOf(ctx: WriteContext, customerId: number): Prom
     const blank = { recipientName: '', recipientPhone: '', recipientEmail: '', note: '' };
     await changeRow(ctx, giftCards, card, {
       ...blank,
-      searchText: searchTextOf({ ...card, ...blank }),
+      searchText: toSearchText({ ...card, ...blank }),
     });
   }
   await ctx.tx

@@ -13,10 +13,10 @@ import { pageOf } from '../platform/rows/list.ts';
 import { readRow } from '../platform/rows/rows.ts';
 import type { OfferRecord } from './candidate.service.ts';
 import { coupons } from './coupon.table.ts';
-import { mostNamed, rivalsOf } from './drafts/rivals.service.ts';
+import { mostNamed, readRivals } from './drafts/rivals.service.ts';
 import { givesText, type GoodsWords } from './offer.rules.ts';
 import { offers } from './offer.table.ts';
-import { goodsWords, scopeNames } from './scope.service.ts';
+import { goodsText, scopeNames } from './scope.service.ts';
 import { offerUses } from './use.table.ts';
 
 /** Offers with what becomes of each now, the latest first. */
@@ -46,7 +46,7 @@ export async function listOffers(
     },
     defaultSort: '-startsAt',
   });
-  const goods = await goodsWords(ctx, page.rows);
+  const goods = await goodsText(ctx, page.rows);
   return { ...page, rows: page.rows.map((row) => rowOf(ctx, row, goods)) };
 }
 
@@ -60,7 +60,7 @@ export async function offersById(
     .select()
     .from(offers)
     .where(inArray(offers.id, [...ids]));
-  const goods = await goodsWords(ctx, rows);
+  const goods = await goodsText(ctx, rows);
   return new Map(rows.map((row) => [row.id, rowOf(ctx, row, goods)]));
 }
 
@@ -104,13 +104,13 @@ export async function getOffer(ctx: ReadContext, { id }: { id: number }): Promis
     .orderBy(asc(coupons.id))
     .limit(50);
   return {
-    ...rowOf(ctx, row, await goodsWords(ctx, [row])),
+    ...rowOf(ctx, row, await goodsText(ctx, [row])),
     names: await scopeNames(ctx, row),
     coupons: codes,
     couponCount:
       codes.length < 50 ? codes.length : await ctx.tx.$count(coupons, eq(coupons.offerId, id)),
     days: await daysOf(ctx, id),
-    competesWith: (await rivalsOf(ctx, row)).slice(0, mostNamed),
+    competesWith: (await readRivals(ctx, row)).slice(0, mostNamed),
   };
 }
 

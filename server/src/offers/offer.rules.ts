@@ -164,7 +164,7 @@ function bundleText(offer: OfferTerms, goods: GoodsWords): string {
 }
 
 /** Goods that an offer is about: those of all parts of a bundle; null for everything. */
-export function goodsOf({
+export function offerGoods({
   benefit,
   scopeInclude,
   bundleParts,
@@ -208,7 +208,7 @@ const partText = ({ count, scope }: BundlePart, goods: GoodsWords) =>
   `${count} of ${goods(scope, 'or')}`;
 
 /** What a basket must hold for an offer, as sentences. */
-export function conditionsOf(offer: OfferTerms, goods: GoodsWords): string[] {
+export function listConditions(offer: OfferTerms, goods: GoodsWords): string[] {
   const [first] = offer.tiers;
   const least = first && first.from > 0 ? first.from : null;
   return [

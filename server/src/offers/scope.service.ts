@@ -111,7 +111,7 @@ const idsOf = (offer: Scoped, key: (typeof lists)[number]['key']): number[] =>
  * How the goods that offers name are called: the first by their names, of more how many there are. Names are looked
  * up once for all of them.
  */
-export async function goodsWords(ctx: ReadContext, offers: readonly Scoped[]): Promise<GoodsWords> {
+export async function goodsText(ctx: ReadContext, offers: readonly Scoped[]): Promise<GoodsWords> {
   const scopes = offers.flatMap((offer) => scopesOf(offer).flatMap(([, scope]) => scope ?? []));
   const found = new Map<string, string>();
   for (const { key, table, called } of calledLists) {
@@ -140,7 +140,7 @@ export async function partNames(
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   if (rows.length === 0) return new Map();
   const without = { scopeInclude: null, scopeExclude: null, getScope: null };
-  const goods = await goodsWords(
+  const goods = await goodsText(
     ctx,
     rows.map(({ bundleParts }) => ({ bundleParts, ...without })),
   );

@@ -3,15 +3,15 @@ import type { RowResults } from '@counting-house/contract/orders/payment.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { ruleBroken } from '../platform/problem.ts';
-import { changeRow, passSeen } from '../platform/rows/rows.ts';
+import { changeRow, assertVersion } from '../platform/rows/rows.ts';
 import type { Buyer } from './buyers/buyer.service.ts';
 import { retestHolds } from './holds/hold-test.service.ts';
 import { tellBuyer } from './papers/message.service.ts';
-import { orderWords } from './papers/order-words.service.ts';
+import { orderText } from './papers/order-words.service.ts';
 import { confirmRefusal, type OrderToConfirm } from './order.rules.ts';
 import {
   getOrder,
-  linesOf,
+  readOrderLines,
   lockOrder,
   lockOrders,
   type LineRecord,
@@ -38,7 +38,7 @@ export async function confirmOrder(
   const refusal = await refusalOf(ctx, order);
   if (refusal) throw ruleBroken(refusal.code, refusal.text);
   if (order.status === 'placed') {
-    await passSeen(ctx, salesOrders, order, version);
+    await assertVersion(ctx, salesOrders, order, version);
     await confirm(ctx, order);
   }
   return getOrder(ctx, { id });
@@ -102,7 +102,7 @@ async function confirm(ctx: WriteContext, order: OrderRecord): Promise<void> {
   const values = { status: 'confirmed', confirmedAt: ctx.now } as const;
   const confirmed = await changeRow(ctx, salesOrders, order, values);
   await noteEvent(ctx, confirmedEvent(order));
-  await afterConfirming(ctx, confirmed, { lines: await linesOf(ctx, order.id) });
+  await afterConfirming(ctx, confirmed, { lines: await readOrderLines(ctx, order.id) });
 }
 
 export const confirmedEvent = ({ id }: Pick<OrderRecord, 'id'>): NewEvent => ({
@@ -117,7 +117,7 @@ export async function afterConfirming(
   order: OrderRecord,
   { lines, buyer }: { lines: readonly LineRecord[]; buyer?: Buyer },
 ): Promise<void> {
-  const values = { total: rupees(order.grandTotal), ...orderWords(ctx, order, lines) };
+  const values = { total: rupees(order.grandTotal), ...orderText(ctx, order, lines) };
   await tellBuyer(ctx, order, confirmedMessage, { values, ...(buyer ? { buyer } : {}) });
   await renderServices(ctx, order, lines);
   wakeCards(ctx, order, lines);

@@ -7,7 +7,7 @@ import { pageOf } from '../platform/rows/list.ts';
 import { isBuyer } from './buyers/buyer.service.ts';
 import { buyers } from './buyers/buyer.table.ts';
 import { orderLines } from './line.table.ts';
-import { filtersOf, wordsOfOrders } from './order-list.service.ts';
+import { orderFilters, wordsOfOrders } from './order-list.service.ts';
 import { orderNameSql } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 
@@ -63,7 +63,7 @@ export function listOrderLines(
       .innerJoin(salesOrders, eq(salesOrders.id, orderLines.orderId))
       .$dynamic(),
     id: orderLines.id,
-    where: filtersOf(ctx, input),
+    where: orderFilters(ctx, input),
     ...wordsOfOrders(ctx),
     sorts: { orderId: orderLines.orderId },
     defaultSort: '-orderId',

@@ -64,7 +64,7 @@ export async function listOrders(
       .$dynamic(),
     matching: ctx.tx.select({ id: salesOrders.id }).from(salesOrders).$dynamic(),
     id: salesOrders.id,
-    where: filtersOf(ctx, input),
+    where: orderFilters(ctx, input),
     ...wordsOfOrders(ctx),
     sorts: {
       placedAt: salesOrders.placedAt,
@@ -132,7 +132,7 @@ export async function getStages(
 }
 
 /** The orders that a list of them shows. */
-export function filtersOf(ctx: ReadContext, input: OrderListInput): (SQL | undefined)[] {
+export function orderFilters(ctx: ReadContext, input: OrderListInput): (SQL | undefined)[] {
   return [
     input.ids && inArray(salesOrders.id, input.ids),
     input.stage ? inStage(input.stage) : input.status ? undefined : inStage('all'),

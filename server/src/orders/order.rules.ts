@@ -12,7 +12,7 @@ import type {
   OrderStatus,
 } from '@counting-house/contract/orders/order-words.ts';
 import { rupees } from '../platform/money.ts';
-import { onAccountOf, owedTo, type RefundOrder } from './payments/refund.rules.ts';
+import { amountOnAccount, owedTo, type RefundOrder } from './payments/refund.rules.ts';
 
 /** Quantities of a line in thousandths. */
 type LineQuantities = {
@@ -39,7 +39,7 @@ export const openTotal = (order: {
 export const isSent = (method: DeliveryMethod) => method !== 'pickup';
 
 /** How far the goods of an order have come. */
-export function progressOf(lines: readonly LineQuantities[]): Progress {
+export function calculateProgress(lines: readonly LineQuantities[]): Progress {
   const sum = (of: (line: LineQuantities) => number) =>
     lines.reduce((all, line) => all + of(line), 0);
   return {
@@ -54,7 +54,7 @@ export function progressOf(lines: readonly LineQuantities[]): Progress {
 type CameBack = { readonly returned: number; readonly undelivered: number };
 
 /** What of the lines of an order came back and was settled. */
-export const cameBackOf = (lines: readonly LineQuantities[]): CameBack => ({
+export const sumReturned = (lines: readonly LineQuantities[]): CameBack => ({
   returned: lines.reduce((sum, { qtyReturned }) => sum + qtyReturned, 0),
   undelivered: lines.reduce((sum, line) => sum + Math.min(line.qtyReturned, line.qtyRto), 0),
 });
@@ -143,7 +143,7 @@ const rights: Readonly<Record<OrderAction, `orders.${string}.${string}`>> = {
 };
 
 /** What somebody may do with an order now, and why not; the screen shows it grey with the reason. */
-export function actionsOf(
+export function listActions(
   order: OrderToConfirm & RefundOrder & { readonly progress: Progress },
   {
     needsPayment,
@@ -177,7 +177,7 @@ export function actionsOf(
 
 const refundRefusal = (order: RefundOrder): string | null => {
   if (owedTo(order) > 0) return null;
-  return onAccountOf(order) > 0
+  return amountOnAccount(order) > 0
     ? 'It was settled by other documents. Give it back with a payment voucher'
     : 'No refund is due to the customer';
 };
@@ -222,7 +222,7 @@ type Searchable = {
 };
 
 /** What people find an order by, in one text. */
-export function searchTextOf(order: Searchable): string {
+export function toSearchText(order: Searchable): string {
   const { buyer, shippingAddress } = order;
   const words = [
     order.orderNo,

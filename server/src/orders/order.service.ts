@@ -10,26 +10,26 @@ import { may, type ReadContext, type WriteContext } from '../platform/context.ts
 import { hot } from '../platform/database/hot.ts';
 import { rupees } from '../platform/money.ts';
 import { readRows } from '../platform/rows/read.ts';
-import { oneOf } from '../platform/rows/rows.ts';
+import { theOne } from '../platform/rows/rows.ts';
 import { groups } from '../b2b/groups/group.table.ts';
 import { customers } from '../customers/customer.table.ts';
 import { users } from '../session/people/user.table.ts';
 import { demands } from '../stock/demand/demand.table.ts';
-import { isBuyer, lockBuyers, refOf, type Buyer } from './buyers/buyer.service.ts';
+import { isBuyer, lockBuyers, toBuyerRef, type Buyer } from './buyers/buyer.service.ts';
 import { buyers } from './buyers/buyer.table.ts';
 import { orderCharges } from './placing/charge.table.ts';
 import { orderOffers } from './placing/offer.table.ts';
 import { orderLines } from './line.table.ts';
-import { actionsOf, openQty, progressOf } from './order.rules.ts';
+import { listActions, openQty, calculateProgress } from './order.rules.ts';
 import { salesOrders } from './order.table.ts';
 import { reasons } from './reasons/reason.table.ts';
 import { giftCardEntries, giftCards } from '../offers/gift-cards/gift-card.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
-import { settlementsOf } from './payments/settlement.service.ts';
+import { readSettlements } from './payments/settlement.service.ts';
 import { returnOrders } from '../returns/requests/return.table.ts';
 import { bearsTax } from './placing/price.rules.ts';
 import { taxesByRate } from '../tax/tax.service.ts';
-import { newTotalOf, type WholeOrder } from './fulfilment/tax-due.service.ts';
+import { readNewTotal, type WholeOrder } from './fulfilment/tax-due.service.ts';
 
 const assignees = alias(users, 'assignee');
 
@@ -44,7 +44,7 @@ type PaymentRecord = typeof orderPayments.$inferSelect;
  * @throws {Problem} `not_found`.
  */
 export async function lockOrder(ctx: WriteContext, id: number): Promise<OrderRecord> {
-  const row = oneOf(salesOrders, await lockOrders(ctx, [id]));
+  const row = theOne(salesOrders, await lockOrders(ctx, [id]));
   return row;
 }
 
@@ -60,7 +60,7 @@ async function lockWithBuyers(ctx: WriteContext, ids: readonly number[]) {
   const orders = await readRows(ctx, salesOrders, { id: ids }, { orderBy: ['id'], lock: 'update' });
   const buyers = await lockBuyers(
     ctx,
-    orders.flatMap((order) => refOf(order) ?? []),
+    orders.flatMap((order) => toBuyerRef(order) ?? []),
   );
   return { orders, buyers };
 }
@@ -71,18 +71,18 @@ export async function lockOrderOfBuyer(
   id: number,
 ): Promise<{ whole: WholeOrder; buyer: Buyer | null }> {
   const { orders, buyers } = await lockWithBuyers(ctx, [id]);
-  const order = oneOf(salesOrders, orders);
-  return { whole: { order, lines: await linesOf(ctx, id) }, buyer: buyers[0] ?? null };
+  const order = theOne(salesOrders, orders);
+  return { whole: { order, lines: await readOrderLines(ctx, id) }, buyer: buyers[0] ?? null };
 }
 
 /** Locks an order as `lockOrder` does, and reads its lines. @throws {Problem} `not_found`. */
 export async function lockWholeOrder(ctx: WriteContext, id: number): Promise<WholeOrder> {
   const order = await lockOrder(ctx, id);
-  return { order, lines: await linesOf(ctx, id) };
+  return { order, lines: await readOrderLines(ctx, id) };
 }
 
 /** The lines of an order, those taken off included. */
-export function linesOf(ctx: ReadContext, orderId: number): Promise<LineRecord[]> {
+export function readOrderLines(ctx: ReadContext, orderId: number): Promise<LineRecord[]> {
   return readRows(ctx, orderLines, { orderId }, { orderBy: ['lineNo'] });
 }
 
@@ -99,10 +99,10 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
     paymentsOf(ctx.tx).execute({ id }),
     exchangeOf(ctx.tx).execute({ id }),
   ]);
-  const head = oneOf(salesOrders, heads);
+  const head = theOne(salesOrders, heads);
   const whole = { order: head.order, lines: lines.map(({ line }) => line) };
-  const newTotal = await newTotalOf(ctx, whole);
-  const settlements = await settlementsOf(ctx, head.order);
+  const newTotal = await readNewTotal(ctx, whole);
+  const settlements = await readSettlements(ctx, head.order);
   return shown(ctx, head, {
     settlements,
     lines,
@@ -129,7 +129,7 @@ export async function getNewOrder(
       ? paymentsOf(ctx.tx).execute({ id })
       : payments.map((payment) => ({ payment, bankAccountName: null, giftCardLast4: null })),
   ]);
-  return shown(ctx, oneOf(salesOrders, heads), {
+  return shown(ctx, theOne(salesOrders, heads), {
     lines,
     charges,
     payments: shownPayments,
@@ -157,7 +157,7 @@ function shown(ctx: ReadContext, head: Head, { lines, charges, payments, ...besi
   const { order, buyer } = head;
   const isDraft = order.status === 'draft';
   const live = lines.filter(({ line }) => openQty(line) > 0);
-  const progress = progressOf(lines.map(({ line }) => line));
+  const progress = calculateProgress(lines.map(({ line }) => line));
   return {
     ...order,
     orderNo: orderName(order),
@@ -204,7 +204,7 @@ function shown(ctx: ReadContext, head: Head, { lines, charges, payments, ...besi
     paymentState: paymentStateOf(order),
     payments: payments.map(({ payment, ...more }) => ({ ...payment, ...more })),
     progress,
-    actions: actionsOf(
+    actions: listActions(
       { ...order, progress },
       {
         needsPayment: ctx.settings['orders.confirmNeedsPayment'],

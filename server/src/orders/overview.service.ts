@@ -10,7 +10,7 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { atMost } from '../platform/rows/at-most.ts';
-import { countLimit, filtersOf, inStage } from './order-list.service.ts';
+import { countLimit, orderFilters, inStage } from './order-list.service.ts';
 import { salesOrders } from './order.table.ts';
 
 /** From this many days on an unpaid order needs somebody. */
@@ -32,7 +32,7 @@ export async function getOverview(ctx: ReadContext): Promise<OrderOverview> {
   const parts = [
     ...StageTile.options.map((stage) => part(ctx, stage, inStage(stage))),
     ...AttentionKey.options.map((key) =>
-      part(ctx, key, and(...filtersOf(ctx, OrderListInput.parse(lists[key]))), amountOf[key]),
+      part(ctx, key, and(...orderFilters(ctx, OrderListInput.parse(lists[key]))), amountOf[key]),
     ),
   ];
   const { rows } = await ctx.tx.execute<Figure>(

@@ -72,5 +72,5 @@ export function tooFine(unit: string, decimals: number): string {
 }
 
 /** `2.5 kg`, as people write it; papers of the tax bear the code. */
-export const qtyWords = (qty: number, unit: string): string =>
+export const qtyText = (qty: number, unit: string): string =>
   `${plainQty(qty)} ${unitName(unit, qty)}`;

@@ -9,7 +9,7 @@ import { outboxMessages } from '../integrations/outbox/outbox.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
-import { oneOf } from '../platform/rows/rows.ts';
+import { theOne } from '../platform/rows/rows.ts';
 import { recallContacts } from './recall.table.ts';
 
 const row = {
@@ -61,7 +61,7 @@ export async function listRecallContacts(
 
 /** One of them. */
 export async function getRecallContact(ctx: ReadContext, id: number): Promise<RecallContact> {
-  const found = oneOf(
+  const found = theOne(
     recallContacts,
     await ctx.tx
       .select(row)
@@ -70,14 +70,14 @@ export async function getRecallContact(ctx: ReadContext, id: number): Promise<Re
       .where(eq(recallContacts.id, id)),
   );
   const [contact] = await withGoods(ctx, [found]);
-  return oneOf(recallContacts, [contact]);
+  return theOne(recallContacts, [contact]);
 }
 
 type Row = Omit<RecallContact, 'goods' | 'messages'>;
 
 async function withGoods(ctx: ReadContext, rows: readonly Row[]): Promise<RecallContact[]> {
   const ids = rows.map(({ id }) => id);
-  const goods = await goodsOf(ctx, ids);
+  const goods = await readContactGoods(ctx, ids);
   const messages = await messagesTo(ctx, ids);
   return rows.map((one) => ({
     ...one,
@@ -90,7 +90,7 @@ async function withGoods(ctx: ReadContext, rows: readonly Row[]): Promise<Recall
  * What these have, or had, of each batch. What came back is what is with them no more: whether it came through
  * the recall or as a return.
  */
-export async function goodsOf(
+export async function readContactGoods(
   ctx: ReadContext,
   contactIds: readonly number[],
 ): Promise<ReadonlyMap<number, ContactGoods[]>> {
@@ -132,7 +132,7 @@ const back = (shipment: Sql): Sql =>
  * What has not come back of a movement `m` that took goods out, or the box that they lie in: a box is with whoever has
  * goods of its parcel, and in the house until they leave and when they all came back.
  */
-export const stillGone: Sql = sql`case m.kind when 'ship' then -m.qty - ${back(sql`m.id`)}
+export const isUnrecovered: Sql = sql`case m.kind when 'ship' then -m.qty - ${back(sql`m.id`)}
   when 'pack_material' then case when exists (
     select from stock_movement s where s.doc_kind = m.doc_kind and s.doc_id = m.doc_id
       and s.kind = 'ship' and -s.qty > ${back(sql`s.id`)}) then -m.qty else 0 end
@@ -140,7 +140,7 @@ export const stillGone: Sql = sql`case m.kind when 'ship' then -m.qty - ${back(s
 
 /** What left by a document of a batch and has not come back: `here`. */
 export const withThem = (leftBy: Sql, docId: Sql, batchId: Sql): Sql => sql`
-  select coalesce(sum(${stillGone}), 0) as here from stock_movement m
+  select coalesce(sum(${isUnrecovered}), 0) as here from stock_movement m
   where m.doc_kind = ${leftBy} and m.doc_id = ${docId} and m.batch_id = ${batchId}
     and m.kind in ('ship', 'pack_material')`;
 

@@ -1,6 +1,6 @@
 import type { Recall, TellAuthority } from '@counting-house/contract/recall/recall.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { changeRow, lockRow, passSeen } from '../platform/rows/rows.ts';
+import { changeRow, lockRow, assertVersion } from '../platform/rows/rows.ts';
 import { noteStep } from './recall-step.service.ts';
 import { recalls } from './recall.table.ts';
 import { checkActive, getRecall } from './recall.service.ts';
@@ -17,7 +17,7 @@ export async function tellAuthority(
 ): Promise<Recall> {
   const recall = await lockRow(ctx, recalls, id);
   await checkActive(ctx, recall);
-  await passSeen(ctx, recalls, recall, version);
+  await assertVersion(ctx, recalls, recall, version);
   await changeRow(ctx, recalls, recall, { authorityToldAt: ctx.now, authorityRef: reference });
   await noteStep(ctx, id, `FSSAI informed: ${reference}`);
   return getRecall(ctx, { id });

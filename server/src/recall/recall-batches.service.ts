@@ -2,7 +2,7 @@ import { traceLimit } from '@counting-house/contract/recall/trace.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { insertRaw } from '../platform/rows/rows.ts';
-import { chainOf } from './trace/batch-edges.service.ts';
+import { readBatchChain } from './trace/batch-edges.service.ts';
 import { recallBatches, type RecallBatchRecord } from './recall.table.ts';
 
 /** The batches of a recall, those that it began with first. */
@@ -22,7 +22,7 @@ export async function followRoots(
   recallId: number,
   rootIds: readonly number[],
 ): Promise<RecallBatchRecord[]> {
-  const { depths, edges } = await chainOf(ctx, rootIds, {
+  const { depths, edges } = await readBatchChain(ctx, rootIds, {
     direction: 'forward',
     depth: traceLimit.depth,
   });

@@ -11,13 +11,13 @@ import { send } from '../integrations/outbox/outbox.service.ts';
 import { movements } from '../stock/ledger/movement.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { qtyWords } from '../platform/money.ts';
+import { qtyText } from '../platform/money.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../platform/problem.ts';
 import { readRows } from '../platform/rows/read.ts';
-import { changeRow, lockRow, oneOf, stale } from '../platform/rows/rows.ts';
-import { batchesOf } from '../stock/batches/batch.service.ts';
+import { changeRow, lockRow, theOne, stale } from '../platform/rows/rows.ts';
+import { readBatches } from '../stock/batches/batch.service.ts';
 import { receiveReturn } from '../stock/demand/returned-goods.service.ts';
-import { getRecallContact, goodsOf } from './contact-list.service.ts';
+import { getRecallContact, readContactGoods } from './contact-list.service.ts';
 import { noteStep } from './recall-step.service.ts';
 import { recallMessage } from './recall.templates.ts';
 import { checkActive } from './recall.service.ts';
@@ -34,7 +34,7 @@ const mostAtOnce = 500;
 
 /** A recall that runs, held so that nobody closes it meanwhile; others may enter results beside. */
 async function runningRecall(ctx: WriteContext, id: number): Promise<RecallRecord> {
-  const recall = oneOf(recalls, await readRows(ctx, recalls, { id }, { lock: 'share' }));
+  const recall = theOne(recalls, await readRows(ctx, recalls, { id }, { lock: 'share' }));
   await checkActive(ctx, recall);
   return recall;
 }
@@ -47,11 +47,11 @@ async function runningRecall(ctx: WriteContext, id: number): Promise<RecallRecor
  * @throws {Problem} `recall.not_active`, `stale` (409).
  */
 export async function contactRecall(ctx: WriteContext, input: ContactSaid): Promise<RecallContact> {
-  const seen = oneOf(recallContacts, await readRows(ctx, recallContacts, { id: input.id }));
+  const seen = theOne(recallContacts, await readRows(ctx, recallContacts, { id: input.id }));
   const recall = await runningRecall(ctx, seen.recallId);
   const contact = await lockRow(ctx, recallContacts, input.id);
   if (contact.version !== input.version) throw await stale(ctx, recallContacts, contact);
-  const goods = (await goodsOf(ctx, [contact.id])).get(contact.id) ?? [];
+  const goods = (await readContactGoods(ctx, [contact.id])).get(contact.id) ?? [];
   await setDestroyed(
     ctx,
     contact.id,
@@ -117,7 +117,7 @@ export async function notifyRecall(ctx: WriteContext, input: NotifyRecall): Prom
     )
     .orderBy(sql`${recallContacts.notifiedAt} asc nulls first`, asc(recallContacts.id))
     .limit(mostAtOnce);
-  const goods = await goodsOf(
+  const goods = await readContactGoods(
     ctx,
     contacts.map(({ contact }) => contact.id),
   );
@@ -138,7 +138,7 @@ export async function notifyRecall(ctx: WriteContext, input: NotifyRecall): Prom
           name: contact.name,
           order: orderNo ?? '',
           goods: own
-            .map(({ qty, unit, name, code }) => `${qtyWords(qty, unit)} ${name} (${code})`)
+            .map(({ qty, unit, name, code }) => `${qtyText(qty, unit)} ${name} (${code})`)
             .join(', '),
           instruction: recall.instruction,
           number: recall.number,
@@ -177,7 +177,7 @@ export async function recoverRecall(
   const contact = await lockRow(ctx, recallContacts, input.contactId);
   if (contact.recallId !== recall.id)
     throw invalid({ contactId: 'Choose a contact of this recall.' });
-  const own = (await goodsOf(ctx, [contact.id])).get(contact.id) ?? [];
+  const own = (await readContactGoods(ctx, [contact.id])).get(contact.id) ?? [];
   const goods = own.find(({ batchId }) => batchId === input.batchId);
   if (!goods) throw invalid({ batchId: 'They got nothing of this batch.' });
   if (goods.isBox) {
@@ -185,7 +185,7 @@ export async function recoverRecall(
   }
   const open = goods.qty - goods.recovered - goods.destroyed;
   if (input.qty > open) {
-    const says = `Only ${qtyWords(open, goods.unit)} of batch ${goods.code} can still come back.`;
+    const says = `Only ${qtyText(open, goods.unit)} of batch ${goods.code} can still come back.`;
     throw ruleBroken('recall.too_many_back', says, { fields: { qty: says } });
   }
   await takeIn(ctx, recall, contact, input);
@@ -198,7 +198,7 @@ export async function recoverRecall(
   await noteStep(
     ctx,
     recall.id,
-    `${contact.name}, ${contact.number}: ${qtyWords(input.qty, goods.unit)} of batch ${goods.code} came back`,
+    `${contact.name}, ${contact.number}: ${qtyText(input.qty, goods.unit)} of batch ${goods.code} came back`,
   );
   return getRecallContact(ctx, contact.id);
 }
@@ -231,7 +231,7 @@ async function takeIn(
     )
     .groupBy(movements.docLineId, movements.storeId)
     .orderBy(movements.docLineId);
-  const batch = (await batchesOf(ctx, [batchId])).get(batchId);
+  const batch = (await readBatches(ctx, [batchId])).get(batchId);
   const [order] = await ctx.tx
     .select({ channel: salesOrders.channel })
     .from(salesOrders)

@@ -1,18 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { stillGone } from './contact-list.service.ts';
+import { isUnrecovered } from './contact-list.service.ts';
 
 /**
  * What left of the batches of a recall and has not come back, by document and batch: goods with customers, and boxes
  * whose goods are with them.
  */
-export const goneSql = (recallId: number): SQL => sql`
-  select m.doc_kind as left_by, m.doc_id, m.batch_id, sum(${stillGone}) as qty
+export const unrecoveredSql = (recallId: number): SQL => sql`
+  select m.doc_kind as left_by, m.doc_id, m.batch_id, sum(${isUnrecovered}) as qty
   from stock_movement m
   where m.kind in ('ship', 'pack_material') and m.batch_id in (
     select batch_id from recall_batch where recall_id = ${recallId} and is_included)
   group by m.doc_kind, m.doc_id, m.batch_id
-  having sum(${stillGone}) > 0`;
+  having sum(${isUnrecovered}) > 0`;
 
 /** Parcels in the house that lie in a box of a batch of a recall, as `parcel_id`. */
 export const boxedSql = (batch: SQL): SQL => sql`
@@ -27,7 +27,7 @@ export const boxedSql = (batch: SQL): SQL => sql`
  */
 export async function listContacts(ctx: WriteContext, recallId: number): Promise<number> {
   const { rows } = await ctx.tx.execute<{ n: number }>(sql`
-    with gone as materialized (${goneSql(recallId)}),
+    with gone as materialized (${unrecoveredSql(recallId)}),
     made as (
       insert into recall_contact (recall_id, left_by, parcel_id, order_id, number, name, phone, email,
         qty, created_at, created_by, updated_at, updated_by)

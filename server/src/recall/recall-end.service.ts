@@ -4,12 +4,12 @@ import type { WriteContext } from '../platform/context.ts';
 import { conflict, invariant, ruleBroken } from '../platform/problem.ts';
 import { changeRow, lockRow, stale } from '../platform/rows/rows.ts';
 import { setBatchStatus } from '../stock/batches/batch-status.service.ts';
-import { batchesOf, type Batch } from '../stock/batches/batch.service.ts';
+import { readBatches, type Batch } from '../stock/batches/batch.service.ts';
 import { lockEverywhere } from '../stock/ledger/position.service.ts';
-import { inUnit, skusOf } from '../stock/skus/sku.service.ts';
-import { balancesOf } from './trace/balance.service.ts';
-import { atPlansOf } from './trace/trace-ends.service.ts';
-import { linesOf, progressOf, stepsOf } from './recall-figures.service.ts';
+import { inUnit, readSkus } from '../stock/skus/sku.service.ts';
+import { readTraceBalances } from './trace/balance.service.ts';
+import { readStockAtPlans } from './trace/trace-ends.service.ts';
+import { readRecallLines, readProgress, readSteps } from './recall-figures.service.ts';
 import { noteStep } from './recall-step.service.ts';
 import {
   recallContacts,
@@ -50,9 +50,9 @@ export async function closeRecall(ctx: WriteContext, input: CloseRecall): Promis
     `Closed: ${free} released, ${stopped.length - free} rejected. ${input.note}`,
   );
   const report = {
-    batches: await linesOf(ctx, recall.id),
-    progress: await progressOf(ctx, { ...recall, status: 'closed' }),
-    steps: await stepsOf(ctx, recall.id),
+    batches: await readRecallLines(ctx, recall.id),
+    progress: await readProgress(ctx, { ...recall, status: 'closed' }),
+    steps: await readSteps(ctx, recall.id),
   };
   await changeRow(ctx, recalls, recall, { ...endOf(ctx, input.note), status: 'closed', report });
   return getRecall(ctx, recall);
@@ -87,12 +87,12 @@ const endOf = (ctx: WriteContext, endNote: string) => ({
 async function stoppedBy(ctx: WriteContext, recallId: number): Promise<Stopped[]> {
   const rows = (await batchesOfRecall(ctx, recallId)).filter(({ isStopped }) => isStopped);
   const ids = rows.map(({ batchId }) => batchId);
-  const known = await batchesOf(ctx, ids);
+  const known = await readBatches(ctx, ids);
   await lockEverywhere(
     ctx,
     [...known.values()].map(({ skuId }) => skuId),
   );
-  const batches = await batchesOf(ctx, ids);
+  const batches = await readBatches(ctx, ids);
   return rows.map((row) => {
     const batch = batches.get(row.batchId);
     invariant(batch, 'a batch is never deleted');
@@ -114,11 +114,11 @@ async function checkResults(ctx: WriteContext, recall: RecallRecord): Promise<vo
 
 /** What is not released was written off, sent back or given out before. */
 async function checkNothingLeft(ctx: WriteContext, kept: readonly Stopped[]): Promise<void> {
-  const balances = await balancesOf(
+  const balances = await readTraceBalances(
     ctx,
     kept.map(({ batch }) => batch.id),
   );
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     kept.map(({ batch }) => batch.skuId),
   );
@@ -127,7 +127,7 @@ async function checkNothingLeft(ctx: WriteContext, kept: readonly Stopped[]): Pr
     const sku = skus.get(batch?.skuId ?? 0);
     return batch && sku && qty > 0 ? [`${inUnit(qty, sku)} of batch ${batch.code}${at}`] : [];
   };
-  const atPlans = await atPlansOf(
+  const atPlans = await readStockAtPlans(
     ctx,
     kept.map(({ batch }) => batch.id),
   );

@@ -6,10 +6,10 @@ import type {
 import { ContactResult } from '@counting-house/contract/recall/recall-words.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
-import { balancesOf } from './trace/balance.service.ts';
-import { atPlansOf } from './trace/trace-ends.service.ts';
+import { readTraceBalances } from './trace/balance.service.ts';
+import { readStockAtPlans } from './trace/trace-ends.service.ts';
 import { withThem } from './contact-list.service.ts';
-import { boxedSql, goneSql } from './recall-contacts.service.ts';
+import { boxedSql, unrecoveredSql } from './recall-contacts.service.ts';
 import { recallSteps, type RecallRecord } from './recall.table.ts';
 
 const mostSteps = 1_000;
@@ -29,7 +29,7 @@ type LineRow = Readonly<
 };
 
 /** The batches of a recall with where their goods are, those that it began with first. */
-export async function linesOf(ctx: ReadContext, recallId: number): Promise<RecallBatch[]> {
+export async function readRecallLines(ctx: ReadContext, recallId: number): Promise<RecallBatch[]> {
   const { rows } = await ctx.tx.execute<LineRow>(sql`
     select r.id, r.batch_id, b.code, b.number, s.id as sku_id, s.code as sku, s.name, u.code as unit,
       u.decimals, r.depth, f.code as from, r.is_included, r.left_out_reason, b.status, r.outcome
@@ -39,9 +39,9 @@ export async function linesOf(ctx: ReadContext, recallId: number): Promise<Recal
     where r.recall_id = ${recallId} order by r.depth, r.batch_id`);
   const batchIds = rows.map((row) => Number(row.batch_id));
   const balances = new Map(
-    (await balancesOf(ctx, batchIds)).map((balance) => [balance.batchId, balance]),
+    (await readTraceBalances(ctx, batchIds)).map((balance) => [balance.batchId, balance]),
   );
-  const atPlans = Map.groupBy(await atPlansOf(ctx, batchIds), ({ batchId }) => batchId);
+  const atPlans = Map.groupBy(await readStockAtPlans(ctx, batchIds), ({ batchId }) => batchId);
   const withCustomers = await sharesOf(ctx, recallId);
   return rows.flatMap((row) => {
     const batchId = Number(row.batch_id);
@@ -91,7 +91,10 @@ async function sharesOf(ctx: ReadContext, recallId: number) {
 }
 
 /** How far a recall is; of a draft, how many it would reach. */
-export async function progressOf(ctx: ReadContext, recall: RecallRecord): Promise<RecallProgress> {
+export async function readProgress(
+  ctx: ReadContext,
+  recall: RecallRecord,
+): Promise<RecallProgress> {
   const batch = sql`(select batch_id from recall_batch where recall_id = ${recall.id} and is_included)`;
   const { rows: packed } = await ctx.tx.execute<{ n: number }>(sql`
     select count(distinct parcel_id)::int as n from reservation
@@ -113,7 +116,7 @@ export async function progressOf(ctx: ReadContext, recall: RecallRecord): Promis
     recall.status === 'draft'
       ? await ctx.tx.execute<{ n: number }>(
           sql`select count(*)::int as n from (
-            select left_by, doc_id from (${goneSql(recall.id)}) g group by 1, 2) d`,
+            select left_by, doc_id from (${unrecoveredSql(recall.id)}) g group by 1, 2) d`,
         )
       : { rows: [] };
   return {
@@ -126,7 +129,7 @@ export async function progressOf(ctx: ReadContext, recall: RecallRecord): Promis
 }
 
 /** The time line of a recall. */
-export function stepsOf(ctx: ReadContext, recallId: number): Promise<RecallStep[]> {
+export function readSteps(ctx: ReadContext, recallId: number): Promise<RecallStep[]> {
   return ctx.tx
     .select({ at: recallSteps.at, by: recallSteps.by, text: recallSteps.text })
     .from(recallSteps)

@@ -9,7 +9,7 @@ import { stringify } from 'csv-stringify/sync';
 import { momentWords } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { plainQty } from '../platform/money.ts';
-import { bytesOf, openPdf, paper } from '../platform/papers/pdf.ts';
+import { finishPdf, openPdf, paper } from '../platform/papers/pdf.ts';
 import { listRecallContacts } from './contact-list.service.ts';
 import { drawRecall } from './recall-page.ts';
 import { balanceRows, resultLabels, statusLabels } from './recall-report.rules.ts';
@@ -38,7 +38,7 @@ export async function recallReport(
   return {
     fileName: `${recall.number}.pdf`,
     mime: 'application/pdf',
-    bytes: await bytesOf(page),
+    bytes: await finishPdf(page),
   };
 }
 

@@ -5,11 +5,11 @@ import type { WriteContext } from '../platform/context.ts';
 import { conflict, ruleBroken } from '../platform/problem.ts';
 import { changeRow, lockRow, stale } from '../platform/rows/rows.ts';
 import { setBatchStatus } from '../stock/batches/batch-status.service.ts';
-import { batchesOf, type Batch } from '../stock/batches/batch.service.ts';
+import { readBatches, type Batch } from '../stock/batches/batch.service.ts';
 import { lockEverywhere } from '../stock/ledger/position.service.ts';
 import { followRoots } from './recall-batches.service.ts';
 import { listContacts } from './recall-contacts.service.ts';
-import { progressOf } from './recall-figures.service.ts';
+import { readProgress } from './recall-figures.service.ts';
 import { noteStep } from './recall-step.service.ts';
 import { recallBatches, recalls, type RecallBatchRecord } from './recall.table.ts';
 import { checkDraft, getRecall } from './recall.service.ts';
@@ -31,7 +31,7 @@ export async function startRecall(ctx: WriteContext, { id, version }: SeenRecall
   const rows = await lockedBatches(ctx, id);
   const included = rows.filter(({ isIncluded }) => isIncluded);
   if (included.length === 0) throw ruleBroken('recall.no_batch', 'Choose at least one batch.');
-  const known = await batchesOf(
+  const known = await readBatches(
     ctx,
     included.map(({ batchId }) => batchId),
   );
@@ -48,7 +48,7 @@ export async function startRecall(ctx: WriteContext, { id, version }: SeenRecall
     startedBy: ctx.user.id,
     startedAt: ctx.now,
   });
-  const { parcelsStopped } = await progressOf(ctx, started);
+  const { parcelsStopped } = await readProgress(ctx, started);
   await noteStep(
     ctx,
     id,
@@ -81,7 +81,7 @@ async function lockedBatches(ctx: WriteContext, recallId: number): Promise<Recal
   const rootIds = roots.map(({ batchId }) => batchId);
   const skusOf = async () => {
     const rows = await followRoots(ctx, recallId, rootIds);
-    const known = await batchesOf(
+    const known = await readBatches(
       ctx,
       rows.map(({ batchId }) => batchId),
     );

@@ -13,11 +13,11 @@ import { momentWords } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict, invalid } from '../platform/problem.ts';
 import { pageOf } from '../platform/rows/list.ts';
-import { insertRow, lockRow, oneOf, updateRow } from '../platform/rows/rows.ts';
+import { insertRow, lockRow, theOne, updateRow } from '../platform/rows/rows.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
 import { users } from '../session/people/user.table.ts';
 import { batchesOfRecall, followRoots } from './recall-batches.service.ts';
-import { linesOf, progressOf, stepsOf } from './recall-figures.service.ts';
+import { readRecallLines, readProgress, readSteps } from './recall-figures.service.ts';
 import { noteStep } from './recall-step.service.ts';
 import { recallBatches, recalls, type RecallRecord } from './recall.table.ts';
 import { batchesUnder } from './trace/trace-code.service.ts';
@@ -65,7 +65,7 @@ export function listRecalls(ctx: ReadContext, input: ListRecalls): Promise<ListA
 
 /** A recall with its batches and where their goods are; of one that was closed, as they stood then. */
 export async function getRecall(ctx: ReadContext, { id }: { id: number }): Promise<Recall> {
-  const found = oneOf(
+  const found = theOne(
     recalls,
     await ctx.tx
       .select({ ...row, endedBy: enders.name, recall: recalls })
@@ -85,9 +85,9 @@ export async function getRecall(ctx: ReadContext, { id }: { id: number }): Promi
     authorityDueAt: recall.startedAt && authorityDue(recall.startedAt),
     authorityToldAt: recall.authorityToldAt,
     authorityRef: recall.authorityRef,
-    lines: kept?.batches ?? (await linesOf(ctx, id)),
-    progress: kept?.progress ?? (await progressOf(ctx, recall)),
-    steps: kept?.steps ?? (await stepsOf(ctx, id)),
+    lines: kept?.batches ?? (await readRecallLines(ctx, id)),
+    progress: kept?.progress ?? (await readProgress(ctx, recall)),
+    steps: kept?.steps ?? (await readSteps(ctx, id)),
   };
 }
 

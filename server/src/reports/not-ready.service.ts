@@ -3,7 +3,7 @@ import type {
   ReportAnswer,
 } from '@counting-house/contract/reports/sale-report.ts';
 import { and, asc, gt, ne, sql } from 'drizzle-orm';
-import { checklistsOf } from '../catalogue/products/product-view.service.ts';
+import { readChecklists } from '../catalogue/products/product-view.service.ts';
 import { products } from '../catalogue/products/product.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { atMost } from '../platform/rows/at-most.ts';
@@ -37,7 +37,7 @@ export async function notReady(
     )
     .orderBy(asc(products.id))
     .limit(atMost(lookedThrough));
-  const checklists = await checklistsOf(ctx, some);
+  const checklists = await readChecklists(ctx, some);
   const unready = some.flatMap((product) => {
     const missing = checklists.get(product.id) ?? [];
     return missing.length > 0 ? [{ product, missing }] : [];

@@ -11,7 +11,7 @@ import { addDays } from '../platform/clock.ts';
 import { may, type ReadContext } from '../platform/context.ts';
 import { notAllowed, notFound } from '../platform/problem.ts';
 import { isFigure } from './sales/figures.ts';
-import { figuresOf, groupedPage, totalsOf } from './sales/grouped.service.ts';
+import { readGroupFigures, groupedPage, readTotals } from './sales/grouped.service.ts';
 import type { Grouping } from './sales/grouping.ts';
 import { byVariant } from './sales/groupings.ts';
 import {
@@ -81,9 +81,9 @@ async function soldProducts(
   const columns = columnsSeen(ctx, grouping.columns);
   const asked = { ...input, basis: 'invoice', grain: 'day', by: 'variant', depth: 1 } as const;
   const page = await groupedPage(ctx, asked, span, { grouping, columns, page: input });
-  const totals = await totalsOf(ctx, asked, span, grouping, columns.filter(isFigure));
+  const totals = await readTotals(ctx, asked, span, grouping, columns.filter(isFigure));
   const before =
-    span.before && (await figuresOf(ctx, asked, span.before, { grouping, columns, page }));
+    span.before && (await readGroupFigures(ctx, asked, span.before, { grouping, columns, page }));
   return {
     ...answerOf(ctx, span, { nameLabel: 'Product', columns, page }),
     drills: drilledOf(ctx, columns),

@@ -7,7 +7,7 @@ import { taxParts } from './tax.table.ts';
 type Part = Tax['parts'][number];
 
 /** The parts of each tax, in the order of documents. */
-export async function partsOf(
+export async function readParts(
   ctx: ReadContext,
   taxIds: readonly number[],
 ): Promise<ReadonlyMap<number, Part[]>> {

@@ -14,9 +14,9 @@ import { deleteRow } from '../platform/rows/deleted.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { conflict, invalid, ruleBroken } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
-import { insertRow, insertRows, merged, oneOf, updateRow } from '../platform/rows/rows.ts';
+import { insertRow, insertRows, merged, theOne, updateRow } from '../platform/rows/rows.ts';
 import { counted } from '../platform/rows/thing.ts';
-import { partsOf } from './part.service.ts';
+import { readParts } from './part.service.ts';
 import { checkParts, endedParts, partsKey } from './part.rules.ts';
 import { taxComponents } from './tax-component.table.ts';
 import { taxes, taxParts } from './tax.table.ts';
@@ -49,7 +49,7 @@ export async function listTaxes(
     sorts: { name: taxes.name, code: taxes.code, rate: taxes.rate, validFrom: taxes.validFrom },
     defaultSort: 'rate,name',
   });
-  const parts = await partsOf(
+  const parts = await readParts(
     ctx,
     page.rows.map(({ id }) => id),
   );
@@ -59,7 +59,7 @@ export async function listTaxes(
 /** @throws {Problem} `not_found`. */
 export async function getTax(ctx: ReadContext, { id }: { id: number }): Promise<Tax> {
   const successor = alias(taxes, 'successor');
-  const row = oneOf(
+  const row = theOne(
     taxes,
     await ctx.tx
       .select({ ...taxFields, replacedByName: successor.name })
@@ -67,7 +67,7 @@ export async function getTax(ctx: ReadContext, { id }: { id: number }): Promise<
       .leftJoin(successor, eq(successor.id, taxes.replacedById))
       .where(eq(taxes.id, id)),
   );
-  const parts = await partsOf(ctx, [id]);
+  const parts = await readParts(ctx, [id]);
   return { ...row, parts: parts.get(id) ?? [] };
 }
 

@@ -20,7 +20,7 @@ import {
   schemeWithin,
 } from './registration.rules.ts';
 import { taxRegistrations } from './registration.table.ts';
-import { daysOf, monthOf, monthWords } from './returns/month.rules.ts';
+import { daysOf, monthOf, monthText } from './returns/month.rules.ts';
 import { taxFilings } from './returns/tax-month.table.ts';
 
 const changesByDay = hot((tx) =>
@@ -42,7 +42,7 @@ function changesOf({ tx, changes }: ReadContext): Changes {
 }
 
 /** How the business stands towards GST on a day. */
-export async function schemeOf(ctx: ReadContext, day: string): Promise<SellerScheme> {
+export async function readScheme(ctx: ReadContext, day: string): Promise<SellerScheme> {
   const gstin = ctx.settings['business.gstin'];
   if (gstin === '') return 'unregistered';
   return schemeOn(await changesOf(ctx), { gstin, day });
@@ -91,7 +91,7 @@ type Days = { readonly from: string; readonly to: string };
 
 /** Only a business that is registered in the regular way charges GST, and sets off what it paid. */
 export const isRegular = async (ctx: ReadContext, day: string): Promise<boolean> =>
-  (await schemeOf(ctx, day)) === 'regular';
+  (await readScheme(ctx, day)) === 'regular';
 
 /**
  * How the business was registered for GST, by date. A GSTIN that was entered up to the day of the first posting is how
@@ -199,7 +199,7 @@ export async function createRegistration(
     .select({ id: taxRegistrations.id })
     .from(taxRegistrations)
     .where(eq(taxRegistrations.fromDate, from));
-  if (!taken && (await schemeOf(ctx, from)) === scheme) {
+  if (!taken && (await readScheme(ctx, from)) === scheme) {
     const says = `The registration is already like this on ${dateWords(from)}.`;
     throw ruleBroken('tax_registration.same', says, { fields: { scheme: says } });
   }
@@ -239,6 +239,6 @@ async function refuseFiled(ctx: WriteContext, from: string): Promise<void> {
     .limit(1);
   if (!filed) return;
   const name = filed.name === 'gstr1' ? 'GSTR-1' : 'GSTR-3B';
-  const says = `${name} of ${monthWords(monthOf(filed.month))} is filed. Choose a day after it, or undo the filing first.`;
+  const says = `${name} of ${monthText(monthOf(filed.month))} is filed. Choose a day after it, or undo the filing first.`;
   throw ruleBroken('tax_registration.month_filed', says, { fields: { from: says } });
 }

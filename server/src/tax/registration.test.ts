@@ -12,8 +12,8 @@ import {
   schemeOn,
   schemeWithin,
 } from './registration.rules.ts';
-import { schemeOf } from './registration.service.ts';
-import { componentsOf } from './tax.service.ts';
+import { readScheme } from './registration.service.ts';
+import { readComponents } from './tax.service.ts';
 import { taxes } from './tax.table.ts';
 
 const gstin = '29ABCDE1234F1ZW';
@@ -128,8 +128,8 @@ test('two changes in a row: each document is judged by its own day', async ({ ho
   const id = gst?.id ?? 0;
   const rateOn = (date: string) =>
     atWork(house, async (ctx) => {
-      const found = await componentsOf(ctx, [id], { placeOfSupply: '27', date });
-      return [await schemeOf(ctx, date), found.get(id)?.map(({ rate }) => rate)];
+      const found = await readComponents(ctx, [id], { placeOfSupply: '27', date });
+      return [await readScheme(ctx, date), found.get(id)?.map(({ rate }) => rate)];
     });
 
   expect(await rateOn('2026-11-21')).toEqual(['regular', [18_000]]);

@@ -38,7 +38,7 @@ type Supply = {
  * @returns by the id that was asked for; an empty list for a tax that charges nothing.
  * @throws {Problem} `tax.not_valid` (422) when a tax does not hold on the date.
  */
-export async function componentsOf(
+export async function readComponents(
   ctx: ReadContext,
   taxIds: readonly number[],
   supply: Supply,

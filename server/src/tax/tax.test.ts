@@ -5,7 +5,7 @@ import { atWork } from '../testing/work.ts';
 import { taxOfDocument } from './rounding.rules.ts';
 import { taxesByRate, taxOn, type TaxComponent } from './tax.rules.ts';
 import { taxes } from './tax.table.ts';
-import { componentsOf } from './tax.service.ts';
+import { readComponents } from './tax.service.ts';
 import { eq } from 'drizzle-orm';
 
 const inState = (rate: number): TaxComponent[] => [
@@ -67,9 +67,9 @@ describe('the components of a tax', () => {
     const [gst] = await house.database.direct.select().from(taxes).where(eq(taxes.code, 'GST18'));
     const id = gst?.id ?? 0;
 
-    const within = await atWork(house, (ctx) => componentsOf(ctx, [id], supply));
+    const within = await atWork(house, (ctx) => readComponents(ctx, [id], supply));
     const beyond = await atWork(house, (ctx) =>
-      componentsOf(ctx, [id], { ...supply, placeOfSupply: '27' }),
+      readComponents(ctx, [id], { ...supply, placeOfSupply: '27' }),
     );
 
     expect(within.get(id)).toMatchObject([
@@ -88,7 +88,7 @@ describe('the components of a tax', () => {
       .where(eq(taxes.id, old?.id ?? 0));
     const on = (date: string) =>
       atWork(house, async (ctx) => {
-        const found = await componentsOf(ctx, [old?.id ?? 0], { ...supply, date });
+        const found = await readComponents(ctx, [old?.id ?? 0], { ...supply, date });
         return found.get(old?.id ?? 0)?.map(({ rate }) => rate);
       });
 
@@ -101,7 +101,7 @@ describe('the components of a tax', () => {
     const id = gst?.id ?? 0;
 
     const found = await atWork(house, (ctx) =>
-      componentsOf({ ...ctx, settings: { ...ctx.settings, 'business.gstin': '' } }, [id], supply),
+      readComponents({ ...ctx, settings: { ...ctx.settings, 'business.gstin': '' } }, [id], supply),
     );
 
     expect(found.get(id)).toEqual([]);
@@ -111,7 +111,7 @@ describe('the components of a tax', () => {
     const [gst] = await house.database.direct.select().from(taxes).where(eq(taxes.code, 'GST18'));
 
     const early = atWork(house, (ctx) =>
-      componentsOf(ctx, [gst?.id ?? 0], { ...supply, date: '2017-06-30' }),
+      readComponents(ctx, [gst?.id ?? 0], { ...supply, date: '2017-06-30' }),
     );
 
     await expect(early).rejects.toMatchObject({

@@ -13,7 +13,7 @@ import { addDays, dateWords } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
 import { pageOf } from '../platform/rows/list.ts';
-import { insertRow, lockRow, oneOf, updateRow } from '../platform/rows/rows.ts';
+import { insertRow, lockRow, theOne, updateRow } from '../platform/rows/rows.ts';
 import { withholdingSections } from './withholding-section.table.ts';
 
 const { code, name, provision, paymentCode, formerly, validFrom, validTo } = withholdingSections;
@@ -168,7 +168,7 @@ export async function changeWithholdingRate(
 type Seen = Omit<WithholdingSection, 'isUsed'> & { readonly lastUsed: string | null };
 
 async function readSection(ctx: ReadContext, id: number): Promise<Seen> {
-  return oneOf(
+  return theOne(
     withholdingSections,
     await ctx.tx.select(fields).from(withholdingSections).where(eq(withholdingSections.id, id)),
   );

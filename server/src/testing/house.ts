@@ -11,7 +11,7 @@ import { auditLog } from '../platform/audit/audit.table.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import type { SessionMemory } from '../session/sessions/memory.ts';
 import { otpConsole } from '../session/otp/otp-console.ts';
-import { hashOf, newToken, publicName } from '../platform/environment/secrets.ts';
+import { hashToken, newToken, publicName } from '../platform/environment/secrets.ts';
 import { freshUntil, later } from '../session/sessions/session.rules.ts';
 import { sessions } from '../session/sessions/session.table.ts';
 import { users } from '../session/people/user.table.ts';
@@ -132,7 +132,7 @@ function houseOf({
     const at = clock.now().toISOString();
     await database.direct.insert(sessions).values({
       publicId: publicName('ses'),
-      tokenHash: hashOf(token),
+      tokenHash: hashToken(token),
       userId: user.id,
       createdAt: at,
       lastActiveAt: at,

@@ -1,8 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { ownContext, theHouse } from '../platform/jobs/own-work.ts';
-import { emptyCache, settingsOf } from '../platform/settings/settings.ts';
+import { ownContext, systemUser } from '../platform/jobs/own-work.ts';
+import { emptyCache, readSettings } from '../platform/settings/settings.ts';
 import type { TestHouse } from './house.ts';
 
 /**
@@ -20,9 +20,9 @@ export async function atWork<T>(
     const made = ownContext(tx, {
       now: house.clock.now(),
       operation: contract.data.setUp,
-      settings: await settingsOf(tx, emptyCache(), `at work ${mark.rows[0]?.n}`),
+      settings: await readSettings(tx, emptyCache(), `at work ${mark.rows[0]?.n}`),
       reference: 'req_test',
-      user: { ...theHouse, permissions: permissions ? new Set(permissions) : null },
+      user: { ...systemUser, permissions: permissions ? new Set(permissions) : null },
     });
     return { answer: await work(made), ctx: made };
   });

@@ -1,7 +1,7 @@
 import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 
 /** What each kind of party is called. */
-export const partyWords: Readonly<Record<PartyKind, string>> = {
+export const partyLabels: Readonly<Record<PartyKind, string>> = {
   customer: 'Customers',
   company: 'Companies',
   vendor: 'Vendors',

@@ -1,7 +1,7 @@
 import type { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { usualPayFile } from '@counting-house/contract/accounts/bank-account.ts';
-import { payFileWords } from '@counting-house/contract/accounts/pay-file-words.ts';
+import { payFileLabels } from '@counting-house/contract/accounts/pay-file-words.ts';
 import { Checkbox, MultiSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Choice } from '../ui/picking/choice.tsx';
@@ -9,7 +9,7 @@ import { DateInput } from '../ui/dates/date-input.tsx';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
-import { bankAccountKindWords } from './bank-account-words.ts';
+import { bankAccountKindLabels } from './bank-account-words.ts';
 
 type Fields = FormFields<
   Omit<InputOf<typeof accounts.createBankAccount>, 'number' | 'numberAgain'>
@@ -21,7 +21,7 @@ export function BankAccountFields({ of: fields, children }: { of: Fields; childr
     <>
       <Pair>
         <TextInput label="Name" {...fields.field('label')} />
-        <Choice label="Kind" of={bankAccountKindWords} {...fields.field('kind')} />
+        <Choice label="Kind" of={bankAccountKindLabels} {...fields.field('kind')} />
       </Pair>
       <Pair>
         <TextInput label="Bank" {...fields.field('bankName')} />
@@ -57,7 +57,7 @@ export function BankAccountDetails({ of: fields }: { of: Fields }) {
   );
 }
 
-const columns = Object.entries(payFileWords).map(([value, label]) => ({ value, label }));
+const columns = Object.entries(payFileLabels).map(([value, label]) => ({ value, label }));
 
 /** How the bank wants the file of a pay run. */
 function PayFileFields({ of: fields }: { of: Fields }) {
@@ -70,7 +70,7 @@ function PayFileFields({ of: fields }: { of: Fields }) {
         description={
           now.length > 0
             ? 'As your bank asks for them.'
-            : `${usualPayFile.map((one) => payFileWords[one]).join(', ')}, unless you choose.`
+            : `${usualPayFile.map((one) => payFileLabels[one]).join(', ')}, unless you choose.`
         }
         clearable
         data={columns}

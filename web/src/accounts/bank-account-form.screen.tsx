@@ -11,7 +11,7 @@ import { SidePanel } from '../ui/panel/side-panel.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { BankAccountDetails, BankAccountFields } from './bank-account-fields.tsx';
 import { FullNumber } from './full-number.tsx';
-import { bankAccountKindWords } from './bank-account-words.ts';
+import { bankAccountKindLabels } from './bank-account-words.ts';
 
 export function NewBankAccountPanel() {
   const { businessName } = useSession();
@@ -79,7 +79,7 @@ function BankFacts({ account }: { account: BankAccount }) {
       <Sheet>
         <Facts
           rows={[
-            ['Kind', bankAccountKindWords[account.kind]],
+            ['Kind', bankAccountKindLabels[account.kind]],
             ['Bank', account.bankName || null],
             ['Account holder', account.holderName],
             ['Number', account.maskedNumber],

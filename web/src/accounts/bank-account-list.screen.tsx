@@ -13,7 +13,7 @@ import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { accountsScreens } from './accounts.routes.tsx';
 import { BankAccountPanel, NewBankAccountPanel } from './bank-account-form.screen.tsx';
 import {
-  bankAccountKindWords,
+  bankAccountKindLabels,
   bankAccountStates,
   type BankAccountState,
 } from './bank-account-words.ts';
@@ -30,8 +30,8 @@ export function BankAccountListScreen() {
         {
           key: 'kind',
           label: 'Kind',
-          cell: (row) => bankAccountKindWords[row.kind],
-          words: (row) => bankAccountKindWords[row.kind],
+          cell: (row) => bankAccountKindLabels[row.kind],
+          words: (row) => bankAccountKindLabels[row.kind],
         },
         stacked(text('maskedNumber', 'Number'), text('ifsc', 'IFSC')),
         { ...inPlace('bank_account', 'words', text('upiId', 'UPI id')), isExtra: true },

@@ -1,7 +1,7 @@
 import type { BankAccountKind } from '@counting-house/contract/accounts/bank-account.ts';
 import type { States } from '../ui/marks/badge.tsx';
 
-export const bankAccountKindWords: Readonly<Record<BankAccountKind, string>> = {
+export const bankAccountKindLabels: Readonly<Record<BankAccountKind, string>> = {
   current: 'Current account',
   savings: 'Savings account',
   overdraft: 'Overdraft',

@@ -23,7 +23,7 @@ import { type Column, date, money, number, onCard, stacked, text } from '../ui/t
 import { RecordLink } from '../ui/record/record-link.tsx';
 import { accountsScreens } from './accounts.routes.tsx';
 import { OpenItemPanel } from './open-items/open-item-panel.tsx';
-import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
+import { docKindLabels } from '@counting-house/contract/accounts/open-items/open-item.ts';
 import { AgedParties, agedColumns, AgedTools, AsOf, postDated } from './owed/aged-parties.tsx';
 import { partyActs, paysParty, settlesTicked, writesOff } from './owed/owed-acts.ts';
 import { OwedForms } from './owed/owed-forms.tsx';
@@ -114,7 +114,7 @@ function ByVendor() {
 }
 
 /** A payment that settles nothing yet is an advance. */
-const docWords = { ...docKindWords, payment: 'Advance' };
+const docWords = { ...docKindLabels, payment: 'Advance' };
 
 const lateColumn: Column<PayableItem> = {
   key: 'daysLate',

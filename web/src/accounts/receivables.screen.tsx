@@ -21,14 +21,14 @@ import { RecordLink } from '../ui/record/record-link.tsx';
 import { type Column, date, money, number, onCard, stacked } from '../ui/table/columns.tsx';
 import { accountsScreens } from './accounts.routes.tsx';
 import { OpenItemPanel } from './open-items/open-item-panel.tsx';
-import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
+import { docKindLabels } from '@counting-house/contract/accounts/open-items/open-item.ts';
 import { AgedParties, agedColumns, AgedTools, AsOf, postDated } from './owed/aged-parties.tsx';
 import { DebtorList } from './owed/debtor-list.tsx';
 import { InterestList } from './owed/interest-list.tsx';
 import { partyActs, receives, settlesTicked, writesOff } from './owed/owed-acts.ts';
 import { OwedForms } from './owed/owed-forms.tsx';
 import css from './owed/owed.module.css';
-import { buyerWords, partyIn } from './owed/owed-words.ts';
+import { buyerLabels, partyIn } from './owed/owed-words.ts';
 
 /** Ids of customers and companies may be the same: a row is known by its place. */
 type PartyRow = Receivables['rows'][number] & {
@@ -75,8 +75,8 @@ const partyColumns = (edges: AgeEdges): readonly Column<PartyRow>[] => [
     {
       key: 'partyKind',
       label: 'Kind',
-      cell: (row: PartyRow) => buyerWords[row.partyKind],
-      words: (row: PartyRow) => buyerWords[row.partyKind],
+      cell: (row: PartyRow) => buyerLabels[row.partyKind],
+      words: (row: PartyRow) => buyerLabels[row.partyKind],
     },
   ),
   ...agedColumns(edges),
@@ -173,10 +173,10 @@ const list = {
           <KnownRecord
             kind={recordKinds[row.sourceKind] ?? null}
             id={row.sourceId}
-            title={docKindWords[row.docKind]}
+            title={docKindLabels[row.docKind]}
           />
         ),
-        words: (row: ReceivableItem) => docKindWords[row.docKind],
+        words: (row: ReceivableItem) => docKindLabels[row.docKind],
       },
     ),
     onCard('fact', {
@@ -201,7 +201,7 @@ const list = {
     onCard('amount', money('balance', 'Open')),
   ],
   filters: [
-    choice('partyKind', 'Kind', buyerWords),
+    choice('partyKind', 'Kind', buyerLabels),
     choice('side', 'What', { owed: 'Receivables', credit: 'Unallocated' }),
     yesNo('overdue', 'Overdue'),
     period('due', 'Due'),
@@ -269,7 +269,7 @@ const unallocated = {
   ...list,
   things: 'unallocated credits',
   with: { side: 'credit' as const },
-  filters: [choice('partyKind', 'Kind', buyerWords)],
+  filters: [choice('partyKind', 'Kind', buyerLabels)],
   empty: 'Every receipt is allocated.',
 } as const;
 

@@ -16,19 +16,19 @@ export const companyStates: States<CompanyStatus> = {
   closed: { label: 'Closed', tone: 'stopped' },
 };
 
-export const treatmentWords: Readonly<Record<TaxTreatment, string>> = {
+export const treatmentLabels: Readonly<Record<TaxTreatment, string>> = {
   registered: 'Registered',
   unregistered: 'Unregistered',
   composition: 'Composition',
   sez: 'SEZ',
 };
 
-export const creditModeWords: Readonly<Record<CreditMode, string>> = {
+export const creditModeLabels: Readonly<Record<CreditMode, string>> = {
   advance_only: 'Pays in advance',
   limit: 'On account, up to a limit',
 };
 
-export const addressUseWords: Readonly<Record<CompanyAddressUse, string>> = {
+export const addressUseLabels: Readonly<Record<CompanyAddressUse, string>> = {
   both: 'Billing and delivery',
   billing: 'Billing',
   shipping: 'Delivery',
@@ -39,7 +39,7 @@ export const groupStates: States<GroupStatus> = {
   closed: { label: 'Closed', tone: 'stopped' },
 };
 
-export const roleWords: Readonly<Record<GroupRole, string>> = {
+export const roleLabels: Readonly<Record<GroupRole, string>> = {
   buyer: 'Buyer',
   approver: 'Approver',
   viewer: 'Viewer',
@@ -50,13 +50,13 @@ export const personStates: States<ActiveStatus> = {
   inactive: { label: 'Inactive', tone: 'stopped' },
 };
 
-export const basisWords: Readonly<Record<ChargeBasis, string>> = {
+export const basisLabels: Readonly<Record<ChargeBasis, string>> = {
   order_value: 'Value of the goods',
   weight: 'Weight',
 };
 
 /** The tabs over the orders of companies. */
-export const stageWords = {
+export const stageLabels = {
   draft: 'Quotations',
   new: 'To confirm',
   on_hold: 'On hold',
@@ -67,7 +67,7 @@ export const stageWords = {
 } as const;
 
 /** The status of an order in the list of all orders of companies. */
-export const statusWords = {
+export const statusLabels = {
   draft: 'Quotation',
   placed: 'To confirm',
   confirmed: 'Confirmed',

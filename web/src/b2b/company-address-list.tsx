@@ -18,7 +18,7 @@ import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Tag } from '../ui/marks/badge.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { AddressCard, AddressCards, addressLines } from '../ui/record/address-cards.tsx';
-import { addressUseWords } from './b2b-words.ts';
+import { addressUseLabels } from './b2b-words.ts';
 
 /** Where a company is billed and where it gets its goods. */
 export function CompanyAddresses({ company }: { company: Company }) {
@@ -137,7 +137,7 @@ function Fields({
   return (
     <>
       <TextInput label="Label" autoComplete="off" {...of.field('label')} withAsterisk={false} />
-      <Choice label="For" of={addressUseWords} {...of.field('use')} withAsterisk={false} />
+      <Choice label="For" of={addressUseLabels} {...of.field('use')} withAsterisk={false} />
       <AddressFields of={of.common()} withReceiver />
       <TextInput
         label="GSTIN of this address"

@@ -11,7 +11,7 @@ import { Pair, Section } from '../ui/form/form-body.tsx';
 import { lockedFor } from '../ui/form/locked.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
-import { creditModeWords, treatmentWords } from './b2b-words.ts';
+import { creditModeLabels, treatmentLabels } from './b2b-words.ts';
 import { IdSelect } from '../ui/picking/id-select.tsx';
 
 export type CompanyTyped = Omit<InputOf<typeof b2b.updateCompany>, 'id' | 'version' | 'status'>;
@@ -31,7 +31,7 @@ export function CompanyIdentity({
       <Pair>
         <Choice
           label="GST"
-          of={treatmentWords}
+          of={treatmentLabels}
           {...of.field('taxTreatment')}
           onChange={(next) =>
             of.change({
@@ -84,7 +84,7 @@ export function CompanyTerms({ of }: { of: Fields }) {
   return (
     <Section title="Credit">
       <Pair>
-        <Choice label="Payment" of={creditModeWords} {...of.field('creditMode')} {...lock} />
+        <Choice label="Payment" of={creditModeLabels} {...of.field('creditMode')} {...lock} />
         {isOnAccount && (
           <MoneyInput label="Credit limit" {...of.field('creditLimit')} withAsterisk {...lock} />
         )}

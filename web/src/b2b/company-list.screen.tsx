@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { ListUpload, UploadHistory, useUploadAct } from '../lists/lists.routes.tsx';
 import { useScreen, useSearch } from '../platform/address.ts';
-import { pathOf } from '../platform/places.ts';
+import { pathTo } from '../platform/places.ts';
 import { choice, exactly, yesNo } from '../ui/filter/filters.tsx';
 import { type RowAction, visit } from '../ui/list/actions.tsx';
 import { List } from '../ui/list/list.tsx';
@@ -27,7 +27,7 @@ import {
   text,
 } from '../ui/table/columns.tsx';
 import { b2bScreens } from './b2b.routes.tsx';
-import { companyStates, creditModeWords } from './b2b-words.ts';
+import { companyStates, creditModeLabels } from './b2b-words.ts';
 import { CompanyOrders } from './company-orders.tsx';
 
 const nameColumn: Column<CompanyRow> = stacked(
@@ -49,7 +49,7 @@ const companyActions: readonly RowAction<CompanyRow>[] = [
     isFor: ({ status }) => status !== 'closed',
     does: {
       kind: 'visit',
-      path: ({ id }) => pathOf(ordersScreens.newB2B, { id, GroupID: 0 }),
+      path: ({ id }) => pathTo(ordersScreens.newB2B, { id, GroupID: 0 }),
     },
   },
   turns<CompanyRow, CompanyRow['status']>('Hold', table, {
@@ -126,7 +126,7 @@ function Companies() {
       columns={columns}
       filters={[
         choice('status', 'Status', companyStates),
-        choice('creditMode', 'Terms', creditModeWords),
+        choice('creditMode', 'Terms', creditModeLabels),
         yesNo('overdue', 'Overdue'),
         yesNo('overLimit', 'Over the limit'),
         exactly('tag', 'Tag'),

@@ -2,12 +2,20 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { Link } from '@tanstack/react-router';
 import { ordersScreens } from '../orders/orders.routes.tsx';
-import { pathOf } from '../platform/places.ts';
-import { period, tabsOf, yesNo } from '../ui/filter/filters.tsx';
+import { pathTo } from '../platform/places.ts';
+import { period, statusTabs, yesNo } from '../ui/filter/filters.tsx';
 import { List } from '../ui/list/list.tsx';
 import { Tag } from '../ui/marks/badge.tsx';
-import { type Column, fewOf, moment, money, onCard, OneLine, text } from '../ui/table/columns.tsx';
-import { stageWords, statusWords } from './b2b-words.ts';
+import {
+  type Column,
+  fewText,
+  moment,
+  money,
+  onCard,
+  OneLine,
+  text,
+} from '../ui/table/columns.tsx';
+import { stageLabels, statusLabels } from './b2b-words.ts';
 import css from './b2b.module.css';
 
 /** The orders of companies; each opens over the list of all orders. */
@@ -17,7 +25,7 @@ export function CompanyOrders() {
       list={orders.listOrders}
       with={{ channel: 'b2b' }}
       things="orders"
-      tabs={tabsOf('stage', stageWords)}
+      tabs={statusTabs('stage', stageLabels)}
       search="Order number, company, phone, item"
       columns={[
         orderColumn,
@@ -41,7 +49,7 @@ const orderColumn: Column<OrderRow> = {
   cell: (row) => (
     <Link
       className={css.link}
-      to={pathOf(ordersScreens.allOrders)}
+      to={pathTo(ordersScreens.allOrders)}
       search={{ open: String(row.id) } as never}
     >
       {row.orderNo}
@@ -54,9 +62,9 @@ const statusColumn: Column<OrderRow> = {
   key: 'status',
   label: 'Status',
   part: 'badge',
-  cell: ({ status }) => <Tag>{statusWords[status]}</Tag>,
-  words: ({ status }) => statusWords[status],
-  values: statusWords,
+  cell: ({ status }) => <Tag>{statusLabels[status]}</Tag>,
+  words: ({ status }) => statusLabels[status],
+  values: statusLabels,
 };
 
 const held = ({ holds }: OrderRow) => holds.map(({ note }) => note).join(', ');
@@ -64,6 +72,6 @@ const held = ({ holds }: OrderRow) => holds.map(({ note }) => note).join(', ');
 const holdsColumn: Column<OrderRow> = {
   key: 'holds',
   label: 'Held for',
-  cell: (row) => <OneLine all={held(row)}>{fewOf(row.holds.map(({ note }) => note))}</OneLine>,
+  cell: (row) => <OneLine all={held(row)}>{fewText(row.holds.map(({ note }) => note))}</OneLine>,
   words: held,
 };

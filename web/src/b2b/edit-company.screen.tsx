@@ -11,7 +11,7 @@ import { ListUpload } from '../lists/lists.routes.tsx';
 import { useGo, useParams, useSearch } from '../platform/address.ts';
 import { ago, count, date, money } from '../platform/format/format.ts';
 import { useOperation, useOptionalOperation } from '../platform/http/use-operation.ts';
-import { pathOf } from '../platform/places.ts';
+import { pathTo } from '../platform/places.ts';
 import { useMay } from '../platform/session.ts';
 import { Choice } from '../ui/picking/choice.tsx';
 import { FormBody } from '../ui/form/form-body.tsx';
@@ -35,7 +35,7 @@ import {
   text,
 } from '../ui/table/columns.tsx';
 import { b2bScreens } from './b2b.routes.tsx';
-import { companyStates, creditModeWords, groupStates, roleWords } from './b2b-words.ts';
+import { companyStates, creditModeLabels, groupStates, roleLabels } from './b2b-words.ts';
 import { CompanyAddresses } from './company-address-list.tsx';
 import {
   CompanyIdentity,
@@ -55,7 +55,7 @@ const orderAct = (id: number): PageAct => ({
   icon: IconFilePlus,
   key: 'o',
   access: ordersScreens.newB2B.permissions ?? [],
-  does: { path: pathOf(ordersScreens.newB2B, { id, GroupID: 0 }) },
+  does: { path: pathTo(ordersScreens.newB2B, { id, GroupID: 0 }) },
 });
 
 /** A company: what it owes and may order, its groups and people, its addresses and terms. */
@@ -259,7 +259,7 @@ function CreditSheet({ company }: Of) {
         />
         <Facts
           rows={[
-            ['Payment', creditModeWords[company.creditMode]],
+            ['Payment', creditModeLabels[company.creditMode]],
             ['Credit days', company.creditMode === 'limit' ? `${company.creditDays} days` : null],
             [
               'Overdue',
@@ -324,7 +324,7 @@ const peopleColumns: readonly Column<PersonOf>[] = [
   text('name', 'Name'),
   phone('phone', 'Phone'),
   text('groupName', 'Group'),
-  { key: 'role', label: 'May', cell: (row) => roleWords[row.role] },
+  { key: 'role', label: 'May', cell: (row) => roleLabels[row.role] },
 ];
 
 function People({ company }: Of) {

@@ -25,7 +25,7 @@ import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { type Column, money, phone, state, text } from '../ui/table/columns.tsx';
 import { b2bScreens } from './b2b.routes.tsx';
-import { personStates, roleWords } from './b2b-words.ts';
+import { personStates, roleLabels } from './b2b-words.ts';
 
 /** Who orders for a group. */
 export function GroupPeople() {
@@ -88,8 +88,8 @@ const columns: readonly Column<GroupCustomer>[] = [
   {
     key: 'role',
     label: 'May',
-    cell: (row) => roleWords[row.role],
-    words: (row) => roleWords[row.role],
+    cell: (row) => roleLabels[row.role],
+    words: (row) => roleLabels[row.role],
   },
   money('orderLimit', 'Largest order'),
   state('status', 'Status', personStates),
@@ -168,7 +168,7 @@ function Fields({ of }: { of: FormFields<Terms> }) {
   return (
     <>
       <Pair>
-        <Choice label="May" of={roleWords} {...of.field('role')} withAsterisk={false} />
+        <Choice label="May" of={roleLabels} {...of.field('role')} withAsterisk={false} />
         <TextInput
           label="Designation"
           autoComplete="off"

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useParams } from '../platform/address.ts';
 import { percent } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
-import { pathOf } from '../platform/places.ts';
+import { pathTo } from '../platform/places.ts';
 import { choice } from '../ui/filter/filters.tsx';
 import { type RowAction, visit } from '../ui/list/actions.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
@@ -57,7 +57,7 @@ const newGroup = (companyId: number): PageAct => ({
   icon: IconPlus,
   key: 'n',
   access: [b2b.createGroup.permission],
-  does: { path: pathOf(b2bScreens.group, { companyId, groupId: 0 }) },
+  does: { path: pathTo(b2bScreens.group, { companyId, groupId: 0 }) },
 });
 
 /** The groups of a company: branches or departments, each with its people and its prices. */

@@ -24,12 +24,12 @@ import { FillDialog } from './fill-sheet.tsx';
 import { GroupItems } from './group-item-list.tsx';
 import { RepriceDialog } from './group-reprice.tsx';
 import {
-  cellsOf,
+  toCells,
   isNewRow,
   mostBreaks,
   type SheetRow,
   sheetFaults,
-  sheetRowOf,
+  toSheetRow,
 } from './price-sheet-row.ts';
 import { sheetColumns, sheetLabels } from './price-sheet.tsx';
 import { SaveSheet } from './save-sheet.tsx';
@@ -200,11 +200,11 @@ function addTo(grid: GridState<SheetRow>, { added, changed }: ProposedGroupItems
   const rows = added.map(({ prices, ...row }) => {
     lastNew -= 1;
     const item = { ...row, id: lastNew, version: 1, isInForce: false, breakCount: 0, prices: [] };
-    const fresh = sheetRowOf(item);
-    if (prices.length > 0) grid.set(fresh, cellsOf(prices));
+    const fresh = toSheetRow(item);
+    if (prices.length > 0) grid.set(fresh, toCells(prices));
     else grid.set(fresh, { unread: { price0: { typed: '', wrong: 'Enter a price' } } });
     return fresh;
   });
-  for (const { item, prices } of changed) grid.set(sheetRowOf(item), cellsOf(prices));
+  for (const { item, prices } of changed) grid.set(toSheetRow(item), toCells(prices));
   return rows;
 }

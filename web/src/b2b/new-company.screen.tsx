@@ -10,7 +10,7 @@ import { FormScreen } from '../ui/form/form-screen.tsx';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { b2bScreens } from './b2b.routes.tsx';
-import { roleWords } from './b2b-words.ts';
+import { roleLabels } from './b2b-words.ts';
 import css from './b2b.module.css';
 import {
   CompanyIdentity,
@@ -92,7 +92,7 @@ function People({ form }: { form: Form }) {
                 autoComplete="off"
                 {...person.field('email')}
               />
-              <Choice label="May" of={roleWords} {...person.field('role')} withAsterisk={false} />
+              <Choice label="May" of={roleLabels} {...person.field('role')} withAsterisk={false} />
             </Pair>
             <Button variant="subtle" color="red" onClick={() => people.remove(index)}>
               Remove

@@ -1,12 +1,12 @@
 import type { GroupItem } from '@counting-house/contract/b2b/group-item.ts';
 import { describe, expect, test } from 'vitest';
 import {
-  marginOf,
+  calculateMargin,
   offShop,
-  pricesOf,
-  sentOf,
+  toPrices,
+  toSent,
   sheetFaults,
-  sheetRowOf,
+  toSheetRow,
   type SheetRow,
 } from './price-sheet-row.ts';
 
@@ -34,15 +34,15 @@ const item: GroupItem = {
   isInForce: true,
   version: 4,
 };
-const row = sheetRowOf(item);
+const row = toSheetRow(item);
 const edit = (changes: Partial<SheetRow>, of = row) => ({ row: of, changes, unread: {} });
 
 describe('a row of the sheet', () => {
   test('has a cell for each break, and is one row of one item', () => {
     expect(row).toMatchObject({ price0: 33_000, from1: 24_000, price1: 32_000, from2: null });
-    expect(sheetRowOf(item)).toBe(row);
-    expect(sheetRowOf(row)).toBe(row);
-    expect(pricesOf(row)).toEqual(item.prices);
+    expect(toSheetRow(item)).toBe(row);
+    expect(toSheetRow(row)).toBe(row);
+    expect(toPrices(row)).toEqual(item.prices);
   });
 
   test.each<[Partial<SheetRow>, Record<string, string>]>([
@@ -59,12 +59,12 @@ describe('a row of the sheet', () => {
   });
 
   test('sends what was typed over, all breaks where one of them was', () => {
-    expect(sentOf(edit({ buyerCode: 'SP-77' }), 5)).toEqual({
+    expect(toSent(edit({ buyerCode: 'SP-77' }), 5)).toEqual({
       id: 7,
       version: 5,
       buyerCode: 'SP-77',
     });
-    expect(sentOf(edit({ from1: 12_000 }))).toEqual({
+    expect(toSent(edit({ from1: 12_000 }))).toEqual({
       id: 7,
       version: 4,
       prices: [
@@ -75,14 +75,14 @@ describe('a row of the sheet', () => {
   });
 
   test('that is new sends everything but an id', () => {
-    const fresh = sheetRowOf({ ...item, id: -1, prices: [] });
+    const fresh = toSheetRow({ ...item, id: -1, prices: [] });
 
-    expect(sentOf(edit({ price0: 30_000 }, fresh))).toMatchObject({
+    expect(toSent(edit({ price0: 30_000 }, fresh))).toMatchObject({
       variantId: 3,
       prices: [{ fromQty: 0, price: 30_000 }],
       validFrom: '2026-11-01',
     });
-    expect(sentOf(edit({ price0: 30_000 }, fresh))).not.toHaveProperty('id');
+    expect(toSent(edit({ price0: 30_000 }, fresh))).not.toHaveProperty('id');
   });
 });
 
@@ -92,5 +92,5 @@ test.each([
   { price: null, includesTax: false, off: null, margin: null },
 ])('a price of $price is $off off the shop’s and keeps $margin', (one) => {
   expect(offShop(item, one.price)).toBe(one.off);
-  expect(marginOf(item, one.price, one.includesTax)).toBe(one.margin);
+  expect(calculateMargin(item, one.price, one.includesTax)).toBe(one.margin);
 });

@@ -25,17 +25,17 @@ export type SheetRow = GroupItem & { readonly [cell in BreakCell]: number | null
 const known = new WeakMap<GroupItem, SheetRow>();
 
 /** The row with its breaks in cells; the same row is the same sheet row. */
-export function sheetRowOf(item: GroupItem): SheetRow {
+export function toSheetRow(item: GroupItem): SheetRow {
   const before = known.get(item);
   if (before) return before;
-  const row = { ...item, ...cellsOf(item.prices) } as SheetRow;
+  const row = { ...item, ...toCells(item.prices) } as SheetRow;
   known.set(item, row);
   known.set(row, row);
   return row;
 }
 
 /** What breaks stand in the cells. */
-export function cellsOf(prices: readonly PriceBreak[]): Readonly<Record<BreakCell, number | null>> {
+export function toCells(prices: readonly PriceBreak[]): Readonly<Record<BreakCell, number | null>> {
   const cells: Partial<Record<BreakCell, number | null>> = {};
   for (let at = 0; at < mostBreaks; at += 1) {
     const one = prices[at];
@@ -46,7 +46,7 @@ export function cellsOf(prices: readonly PriceBreak[]): Readonly<Record<BreakCel
 }
 
 /** The breaks that the cells say; cells that are both empty are none. */
-export function pricesOf(row: SheetRow): PriceBreak[] {
+export function toPrices(row: SheetRow): PriceBreak[] {
   return Array.from({ length: mostBreaks }, (_, at) => ({
     fromQty: at === 0 ? 0 : row[fromCell(at)],
     price: row[priceCell(at)],
@@ -84,14 +84,14 @@ export const isPriced = ({ changes }: Pick<Edit<SheetRow>, 'changes'>): boolean 
 export const isNewRow = ({ id }: Pick<SheetRow, 'id'>): boolean => id < 0;
 
 /** What is sent of an edit: of a new row everything, else what was typed over. */
-export function sentOf(
+export function toSent(
   { row, changes }: Edit<SheetRow>,
   version: number | null = row.version,
 ): GroupItemInput {
   const now = { ...row, ...changes };
   const { variantId, minQty, qtyStep, validFrom, validTo, isActive, buyerCode } = now;
   if (isNewRow(row)) {
-    const prices = pricesOf(now);
+    const prices = toPrices(now);
     return { variantId, prices, minQty, qtyStep, validFrom, validTo, isActive, buyerCode };
   }
   const others = Object.fromEntries(
@@ -101,7 +101,7 @@ export function sentOf(
     id: row.id,
     version: version ?? row.version,
     ...others,
-    ...(isPriced({ changes }) ? { prices: pricesOf(now) } : {}),
+    ...(isPriced({ changes }) ? { prices: toPrices(now) } : {}),
   };
 }
 
@@ -112,7 +112,7 @@ export function offShop({ shopPrice }: GroupItem, price: number | null): number 
 }
 
 /** What is kept of a price above what the goods cost, tax taken off, in basis points of it. */
-export function marginOf(
+export function calculateMargin(
   { cost, taxRate }: GroupItem,
   price: number | null,
   pricesIncludeTax: boolean,

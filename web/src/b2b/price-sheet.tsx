@@ -3,19 +3,19 @@ import type { GroupItem } from '@counting-house/contract/b2b/group-item.ts';
 import { amount, date, percent, qty as qtyWords, today } from '../platform/format/format.ts';
 import { parseDate, parseMoney, parseQty } from '../platform/format/parse.ts';
 import { gridColumn } from '../ui/grid/grid-cell.tsx';
-import { type GridColumn, type GridLine, lineOf, useGridAround } from '../ui/grid/use-grid.ts';
+import { type GridColumn, type GridLine, toGridLine, useGridAround } from '../ui/grid/use-grid.ts';
 import { choiceColumn, figureColumn, textColumn } from '../ui/lines/line-columns.ts';
 import { Nothing } from '../ui/parts/value.tsx';
 import { type Column, code, link, money, stacked, text } from '../ui/table/columns.tsx';
 import {
   type FromCell,
   fromCell,
-  marginOf,
+  calculateMargin,
   mostBreaks,
   offShop,
   priceCell,
   type SheetRow,
-  sheetRowOf,
+  toSheetRow,
 } from './price-sheet-row.ts';
 
 type Cell = GridColumn<SheetRow>;
@@ -59,7 +59,7 @@ export function sheetColumns(breaks: number, pricesIncludeTax: boolean): Column<
       typed(price(at + 1)),
     ]).flat(),
     live('off', 'Off the shop’s', (row) => offShop(row, row.price0)),
-    live('margin', 'Margin', (row) => marginOf(row, row.price0, pricesIncludeTax), true),
+    live('margin', 'Margin', (row) => calculateMargin(row, row.price0, pricesIncludeTax), true),
     typed(quantity('minQty')),
     typed(quantity('qtyStep')),
     { ...typed(day('validFrom')), isSorted: true },
@@ -77,7 +77,7 @@ function typed(column: Cell): Column<GroupItem> {
     isRight: column.kind === 'typed' && column.isFigure,
   };
   const { cell } = gridColumn(shown, column, titleColumn);
-  return { ...shown, cell: (row) => cell(sheetRowOf(row)), words: () => '' };
+  return { ...shown, cell: (row) => cell(toSheetRow(row)), words: () => '' };
 }
 
 const price = (at: number): Cell => {
@@ -166,7 +166,7 @@ function live(
 ): Column<GroupItem> {
   const Live = ({ row }: { row: SheetRow }) => {
     const edit = useGridAround<SheetRow>().edits.usePart((edits) => edits.get(row.id));
-    const share = of(lineOf(row, edit));
+    const share = of(toGridLine(row, edit));
     return share === null ? <Nothing /> : <>{percent(share)}</>;
   };
   return {
@@ -174,7 +174,7 @@ function live(
     label,
     isRight: true,
     isExtra,
-    cell: (row) => <Live row={sheetRowOf(row)} />,
-    words: (row) => percent(of(sheetRowOf(row))),
+    cell: (row) => <Live row={toSheetRow(row)} />,
+    words: (row) => percent(of(toSheetRow(row))),
   };
 }

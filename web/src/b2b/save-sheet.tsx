@@ -9,18 +9,18 @@ import { useOptionalOperation, useWrite } from '../platform/http/use-operation.t
 import { toast } from '../platform/toasts.ts';
 import { changedCells, type Edit } from '../ui/grid/grid-edits.ts';
 import {
-  changesWords,
+  changesText,
   type Effect,
   PreviewedName,
   pricesAre,
-  refusalsOf,
+  listRefusals,
   SaveGrid,
 } from '../ui/grid/save-grid.tsx';
 import type { GridState } from '../ui/grid/use-grid.ts';
 import { Nothing } from '../ui/parts/value.tsx';
 import type { Column } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { isNewRow, isPriced, pricesOf, sentOf, type SheetRow } from './price-sheet-row.ts';
+import { isNewRow, isPriced, toPrices, toSent, type SheetRow } from './price-sheet-row.ts';
 
 type Previewed = GroupItemsPreview['rows'][number];
 
@@ -55,18 +55,18 @@ export function SaveSheet({
   async function save() {
     const reply = await write.run({
       groupId,
-      items: edits.map((edit) => sentOf(edit)),
+      items: edits.map((edit) => toSent(edit)),
       ...(jumps > 0 ? { confirmJump: true } : {}),
     });
     close();
     if (!reply.ok) {
-      grid.refused.set(refusalsOf(edits, 'items', reply.problem.fields));
+      grid.refused.set(listRefusals(edits, 'items', reply.problem.fields));
       toast.error('Nothing was saved', { text: reply.problem.detail, about: 'group prices' });
       return;
     }
     grid.clear();
     saved();
-    toast.success(`${changesWords(cells)} saved`, {
+    toast.success(`${changesText(cells)} saved`, {
       about: 'group prices',
       undo: () => void takeBack(groupId, edits, reply.data.items),
     });
@@ -93,7 +93,7 @@ export function SaveSheet({
 const previewedOf = ({ row, changes }: Edit<SheetRow>) => ({
   ...(isNewRow(row) ? {} : { id: row.id }),
   variantId: row.variantId,
-  prices: pricesOf({ ...row, ...changes }),
+  prices: toPrices({ ...row, ...changes }),
 });
 
 function effectsOf(edits: readonly Edit<SheetRow>[], rows: readonly Previewed[]): Effect[] {
@@ -208,7 +208,7 @@ async function takeBack(
   const items = before.map(({ row, changes }) => {
     const fields = Object.keys(changes);
     const back = Object.fromEntries(fields.map((field) => [field, row[field as keyof SheetRow]]));
-    return sentOf({ row, changes: back as Partial<SheetRow>, unread: {} }, versions.get(row.id));
+    return toSent({ row, changes: back as Partial<SheetRow>, unread: {} }, versions.get(row.id));
   });
   const remove = saved.flatMap(({ id }) => (known.has(id) ? [] : [id]));
   const input = { groupId, items, remove, confirmJump: true };

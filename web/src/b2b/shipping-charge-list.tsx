@@ -17,7 +17,7 @@ import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Tag } from '../ui/marks/badge.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
-import { basisWords } from './b2b-words.ts';
+import { basisLabels } from './b2b-words.ts';
 import { IdSelect } from '../ui/picking/id-select.tsx';
 import css from './b2b.module.css';
 
@@ -171,7 +171,7 @@ function ChargeForm({ company, charge, close }: FormProps) {
           />
         </Pair>
       )}
-      <Choice label="By" of={basisWords} {...form.field('basis')} />
+      <Choice label="By" of={basisLabels} {...form.field('basis')} />
       <Section title="Charges">
         {slabs.list.map((_, index) => (
           <Pair key={index}>

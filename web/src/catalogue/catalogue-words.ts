@@ -7,7 +7,7 @@ export const productStates: States<'draft' | 'active' | 'archived'> = {
   archived: { label: 'Archived', tone: 'idle', icon: IconArchive },
 };
 
-export const kindWords = {
+export const kindLabels = {
   goods: 'Goods',
   service: 'Service',
   gift_card: 'Gift card',
@@ -36,6 +36,6 @@ export const priceStates: States<'scheduled' | 'running' | 'past' | 'cancelled'>
   cancelled: { label: 'Cancelled', tone: 'stopped' },
 };
 
-export const returnWords = { inherit: 'As in the category', yes: 'Yes', no: 'No' } as const;
+export const returnLabels = { inherit: 'As in the category', yes: 'Yes', no: 'No' } as const;
 
 export const productKinds = { goods: 'Goods', service: 'Service' } as const;

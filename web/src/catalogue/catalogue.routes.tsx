@@ -1,7 +1,10 @@
 import { IconCategory, IconStar, IconTag, IconTags } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
 
-export { roundingWords, wayWords } from './price-changes/price-change-words.ts';
+export {
+  roundingLabels as roundingWords,
+  wayLabels as wayWords,
+} from './price-changes/price-change-words.ts';
 
 export const catalogueScreens = screens('catalogue', {
   catalog: screen({

@@ -10,7 +10,7 @@ import { Picker } from '../ui/picking/picker.tsx';
 import { TaxPicker } from '../ui/picking/tax-picker.tsx';
 import type { OperationForm } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { kindWords, returnWords } from './catalogue-words.ts';
+import { kindLabels, returnLabels } from './catalogue-words.ts';
 import { handedDown } from './categories/category.panel.tsx';
 import css from './product-details.module.css';
 import { WordList } from './word-list.tsx';
@@ -57,7 +57,7 @@ export function EditProductPanel({ product }: { product: Product }) {
         />
         <Choice
           label="Kind"
-          of={kindWords}
+          of={kindLabels}
           disabled={product.unitIsFixed}
           {...form.field('kind')}
         />
@@ -91,7 +91,7 @@ export function EditProductPanel({ product }: { product: Product }) {
           />
         </Pair>
         <Pair>
-          <Choice label="Can be returned" of={returnWords} {...form.field('returnable')} />
+          <Choice label="Can be returned" of={returnLabels} {...form.field('returnable')} />
           <NumberInput
             label="Return window, days"
             description={handedDown(product.effectiveReturn)}

@@ -14,7 +14,7 @@ import { keepName } from '../ui/picking/names.ts';
 import { Picker } from '../ui/picking/picker.tsx';
 import { TaxPicker } from '../ui/picking/tax-picker.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { kindWords } from './catalogue-words.ts';
+import { kindLabels } from './catalogue-words.ts';
 import { catalogueScreens } from './catalogue.routes.tsx';
 
 /** What a product needs to begin with; saving opens it, Ctrl+Enter begins the next. */
@@ -41,7 +41,7 @@ export function NewProductPanel() {
     <FormPanel title="New product" form={form} act="Save and open">
       <Pair>
         <TextInput label="Name" {...form.field('name')} />
-        <Choice label="Kind" of={kindWords} {...form.field('kind')} />
+        <Choice label="Kind" of={kindLabels} {...form.field('kind')} />
       </Pair>
       <Pair>
         <Picker

@@ -27,7 +27,7 @@ import { productKinds, productStates } from './catalogue-words.ts';
 import { duplicate } from './duplicate-product.tsx';
 import css from './product-list.module.css';
 import { ChangePricesForm } from './price-changes/price-change-form.tsx';
-import { pricesOf } from './price-changes/price-change-act.ts';
+import { changePricesAct } from './price-changes/price-change-act.ts';
 import { NewProductPanel } from './new-product.panel.tsx';
 
 /** The products: find, add, publish, put away. */
@@ -100,7 +100,7 @@ const rowActions: readonly RowAction<ProductRow>[] = [
     done: (row) => `${row.name} is archived`,
   }),
   duplicate,
-  pricesOf(ChangePricesForm, (row: ProductRow) => row.name),
+  changePricesAct(ChangePricesForm, (row: ProductRow) => row.name),
   deletes('product', (row) => row.name),
 ];
 

@@ -14,5 +14,5 @@ export function SaleState({ row }: { row: Sold }) {
 }
 
 /** The same in words. */
-export const saleWords = ({ productStatus, status }: Sold): string =>
+export const saleText = ({ productStatus, status }: Sold): string =>
   (productStatus === 'active' ? variantStates[status] : productStates[productStatus]).label;

@@ -18,9 +18,9 @@ import { BannerPanel, NewBannerPanel } from './banner.panel.tsx';
 import {
   bannerPositions,
   bannerStates,
-  endWords,
+  endText,
   scheduleLines,
-  scheduleWords,
+  scheduleText,
 } from './cms-words.ts';
 import { Grip, movedTo, RowOrder } from './row-order.tsx';
 import { useBanners } from './use-banners.ts';
@@ -103,9 +103,9 @@ const columns: readonly Column<Banner>[] = [
   {
     key: 'startsAt',
     label: 'Shown',
-    words: scheduleWords,
+    words: scheduleText,
     cell: (row) => {
-      const end = endWords(row);
+      const end = endText(row);
       return (
         <span className={css.lines}>
           {scheduleLines(row).map((line) => (

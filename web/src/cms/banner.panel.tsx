@@ -24,7 +24,7 @@ import {
   bannerStates,
   bannerStatuses,
   linkTypes,
-  scheduleWords,
+  scheduleText,
 } from './cms-words.ts';
 import css from './banner.module.css';
 
@@ -89,7 +89,7 @@ function SeenBanner({ banner }: { banner: Banner }) {
         rows={[
           ['Position', bannerPositions[banner.position]],
           ['Category', banner.category],
-          ['Shown', scheduleWords(banner)],
+          ['Shown', scheduleText(banner)],
           ['Leads to', banner.linkName],
           ['Described as', banner.altText ?? banner.title],
         ]}

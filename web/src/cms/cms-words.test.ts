@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endWords, scheduleLines, scheduleWords } from './cms-words.ts';
+import { endText, scheduleLines, scheduleText } from './cms-words.ts';
 
 const at = '2026-11-24T04:30:00.000Z';
 
@@ -9,7 +9,7 @@ test.each([
   [{ startsAt: null, endsAt: at }, 'Until 24 Nov 2026, 10:00'],
   [{ startsAt: at, endsAt: at }, '24 Nov 2026, 10:00 – 24 Nov 2026, 10:00'],
 ])('the dates %o read %s', (dates, words) => {
-  expect(scheduleWords(dates)).toBe(words);
+  expect(scheduleText(dates)).toBe(words);
 });
 
 test('start and end stand on lines of their own', () => {
@@ -30,5 +30,5 @@ test.each([
   ['live', '2026-11-10T00:00:00.000Z', null],
   ['hidden', '2026-11-23T04:30:00.000Z', null],
 ] as const)('a banner that is %s says at %s: %s', (shown, now, words) => {
-  expect(endWords({ shown, endsAt: at }, new Date(now))).toBe(words);
+  expect(endText({ shown, endsAt: at }, new Date(now))).toBe(words);
 });

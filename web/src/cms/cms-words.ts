@@ -35,7 +35,7 @@ export const faqStates: States<'published' | 'hidden'> = {
 type Dates = Pick<Banner, 'startsAt' | 'endsAt'>;
 
 /** When a banner is shown: `Always`, `From 05 Apr 2026, 10:00`, `Until …`, or both. */
-export function scheduleWords({ startsAt, endsAt }: Dates): string {
+export function scheduleText({ startsAt, endsAt }: Dates): string {
   if (startsAt !== null && endsAt !== null) return `${moment(startsAt)} – ${moment(endsAt)}`;
   if (startsAt !== null) return `From ${moment(startsAt)}`;
   return endsAt === null ? 'Always' : `Until ${moment(endsAt)}`;
@@ -56,7 +56,7 @@ const dayMs = 86_400_000;
 const soonDays = 3;
 
 /** `Ends in 2 days`, of a live banner that ends soon; null of any other. */
-export function endWords(
+export function endText(
   { shown, endsAt }: Pick<Banner, 'shown' | 'endsAt'>,
   now = new Date(),
 ): string | null {

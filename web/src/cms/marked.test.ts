@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from './marked.tsx';
+import { splitMarked } from './marked.tsx';
 
 test.each([
   ['Do you ship abroad?', 'SHIP', ['Do you ', '*ship', ' abroad?']],
@@ -7,7 +7,7 @@ test.each([
   ['What is (a) jar?', '(a)', ['What is ', '*(a)', ' jar?']],
   ['Nothing here', '', ['Nothing here']],
 ])('in %s the words %s are marked', (text, words, parts) => {
-  const found = partsOf(text, words).map((part) => `${part.isHit ? '*' : ''}${part.text}`);
+  const found = splitMarked(text, words).map((part) => `${part.isHit ? '*' : ''}${part.text}`);
 
   expect(found).toEqual(parts);
 });

@@ -5,7 +5,7 @@ import { DateInput } from '../ui/dates/date-input.tsx';
 import { Choice } from '../ui/picking/choice.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
-import { codWords } from './customer-words.ts';
+import { codLabels } from './customer-words.ts';
 
 type Common = Pick<
   CustomerChanges,
@@ -42,7 +42,7 @@ export function CustomerFields({ of }: { of: FormFields<Common> }) {
           onChange={tags.onChange}
           error={tags.error}
         />
-        <Choice label="Cash on delivery" of={codWords} {...of.field('codAllowed')} />
+        <Choice label="Cash on delivery" of={codLabels} {...of.field('codAllowed')} />
       </Pair>
       <Pair>
         <Checkbox label="Accepts offers by SMS" {...of.check('consentSms')} />

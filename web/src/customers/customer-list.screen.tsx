@@ -25,7 +25,7 @@ import { begin, beginHere, PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { SegmentList } from './segment-list.tsx';
-import { consentWords, customerSourceWords, customerStates } from './customer-words.ts';
+import { consentLabels, customerSourceLabels, customerStates } from './customer-words.ts';
 import { blockStep, tagStep, unblockStep } from './many-forms.tsx';
 import { customersScreens } from './customers.routes.tsx';
 
@@ -53,10 +53,10 @@ const list: ListProps<typeof customers.listCustomers> = {
   ],
   filters: [
     choice('status', 'Status', customerStates),
-    choice('source', 'Source', customerSourceWords),
+    choice('source', 'Source', customerSourceLabels),
     yesNo('outstanding', 'Has outstanding'),
     exactly('tag', 'Tag'),
-    choice('consent', 'Agrees to offers by', consentWords),
+    choice('consent', 'Agrees to offers by', consentLabels),
     picker('segmentId', 'Segment', customers.listSegments),
     period('lastOrder', 'Last order'),
     period('created', 'Added'),

@@ -17,18 +17,18 @@ export const customerStates: States<CustomerStatus> = {
   erased: { label: 'Erased', tone: 'idle' },
 };
 
-export const codWords: Readonly<Record<CodAllowed, string>> = {
+export const codLabels: Readonly<Record<CodAllowed, string>> = {
   auto: 'Default',
   yes: 'Yes',
   no: 'No',
 };
 
-export const customerSourceWords: Readonly<Record<CustomerSource, string>> = {
+export const customerSourceLabels: Readonly<Record<CustomerSource, string>> = {
   manual: 'Manual',
   storefront: 'Online shop',
 };
 
-export const consentWords: Readonly<Record<ConsentChannel, string>> = {
+export const consentLabels: Readonly<Record<ConsentChannel, string>> = {
   sms: 'SMS',
   mail: 'E-mail',
 };

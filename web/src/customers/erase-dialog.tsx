@@ -1,14 +1,14 @@
 import type { Customer } from '@counting-house/contract/customers/customer.ts';
 import { data } from '@counting-house/contract/data/data.operations.ts';
 import { TextInput } from '@mantine/core';
-import { useLook } from '../platform/http/use-look.ts';
+import { useDryRun } from '../platform/http/use-look.ts';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import css from './customer.module.css';
 
 /** Erases a person; what goes and what the law keeps is said before. */
 export function EraseDialog({ customer, close }: { customer: Customer; close: () => void }) {
-  const { answer, problem } = useLook(data.eraseCustomer, { id: customer.id, dryRun: true });
+  const { answer, problem } = useDryRun(data.eraseCustomer, { id: customer.id, dryRun: true });
   const form = useOperationForm(data.eraseCustomer, {
     initial: { id: customer.id, confirmNo: '', reason: '' },
     saved: 'The person is erased',

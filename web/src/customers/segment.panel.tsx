@@ -11,7 +11,7 @@ import type { FormFields } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { Facts } from '../ui/parts/sheet.tsx';
-import { customerSourceWords } from './customer-words.ts';
+import { customerSourceLabels } from './customer-words.ts';
 
 const everybody = SegmentFilter.parse({});
 
@@ -55,7 +55,7 @@ function EditSegment({ segment }: { segment: { id: number; name: string } }) {
   );
 }
 
-const sources = Object.entries(customerSourceWords).map(([value, label]) => ({ value, label }));
+const sources = Object.entries(customerSourceLabels).map(([value, label]) => ({ value, label }));
 const stateOptions = Object.entries(states).map(([value, label]) => ({ value, label }));
 
 function SegmentFields({ of }: { of: FormFields<Pick<NewSegment, 'name' | 'filter'>> }) {

@@ -2,7 +2,7 @@ import type { SpanWord } from '@counting-house/contract/kit/span-words.ts';
 import type { Compare, Grain } from '@counting-house/contract/reports/sale-report.ts';
 import { useSearch } from '../platform/address.ts';
 import { today } from '../platform/format/format.ts';
-import { datesOf } from '../platform/format/spans.ts';
+import { spanDates } from '../platform/format/spans.ts';
 
 /** The periods of the dashboard, as the buttons over it say. */
 export const homeSpans = {
@@ -12,7 +12,7 @@ export const homeSpans = {
   'this-year': 'This year',
 } as const satisfies Partial<Record<SpanWord, string>>;
 
-export const compareWords: Readonly<Record<Compare, string>> = {
+export const compareLabels: Readonly<Record<Compare, string>> = {
   previous: 'Previous period',
   lastYear: 'Previous year',
   none: 'No comparison',
@@ -30,7 +30,7 @@ export function useHomeSpan(): HomeSpan & { readonly word: string } {
   const search = useSearch();
   const said = search['from'] ?? 'today';
   const day = today();
-  const { from = day, to = day } = datesOf(said, search['to']);
+  const { from = day, to = day } = spanDates(said, search['to']);
   const until = to > day && from <= day ? day : to;
   const compare = search['compare'];
   const days = Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1;

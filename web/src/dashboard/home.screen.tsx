@@ -13,7 +13,7 @@ import { Part } from '../ui/parts/part.tsx';
 import { ArrangedBlocks } from './home-layout.tsx';
 import css from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';
-import { compareWords, homeSpans, useHomeSpan } from './home-span.ts';
+import { compareLabels, homeSpans, useHomeSpan } from './home-span.ts';
 import { useBlock } from './use-block.ts';
 import { WorkStrip } from './work-strip.tsx';
 
@@ -93,7 +93,7 @@ function PeriodTools() {
       <Select
         aria-label="Compare"
         value={compare}
-        data={Object.entries(compareWords).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(compareLabels).map(([value, label]) => ({ value, label }))}
         onChange={(next) => setSearch({ compare: next === 'previous' ? null : next })}
       />
     </div>

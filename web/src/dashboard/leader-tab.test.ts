@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leaderOf } from './leader-tab.ts';
+import { findLeader } from './leader-tab.ts';
 
 const tab = (id: string, bornAt: number, isVisible: boolean) => ({ id, bornAt, isVisible });
 
@@ -9,5 +9,5 @@ test.each([
   ['the oldest when none is seen', [tab('b', 2, false), tab('a', 1, false)], 'a'],
   ['nobody without tabs', [], undefined],
 ])('%s leads', (_, tabs, leader) => {
-  expect(leaderOf(tabs)).toBe(leader);
+  expect(findLeader(tabs)).toBe(leader);
 });

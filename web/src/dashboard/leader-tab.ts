@@ -13,7 +13,7 @@ const everyMs = 2_000;
 const goneAfterMs = { visible: 6_000, hidden: 75_000 } as const;
 
 /** The tab that acts for all: the newest visible one, else the oldest. */
-export function leaderOf(tabs: readonly TabSign[]): string | undefined {
+export function findLeader(tabs: readonly TabSign[]): string | undefined {
   const visible = tabs.filter(({ isVisible }) => isVisible);
   if (visible.length > 0) return visible.toSorted((a, b) => b.bornAt - a.bornAt)[0]?.id;
   return tabs.toSorted((a, b) => a.bornAt - b.bornAt)[0]?.id;
@@ -37,7 +37,7 @@ export function joinTabs(): () => void {
       if (Date.now() - heardAt > after) others.delete(other);
     }
     const known = [own(), ...[...others.values()].map(({ sign }) => sign)];
-    isLeader.set(leaderOf(known) === id);
+    isLeader.set(findLeader(known) === id);
   }
   function speak(): void {
     channel.postMessage(own());

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  afterAnswer,
-  afterClosing,
-  alertWords,
-  type OrderAlert,
-  quiet,
-} from './new-order-alert.ts';
+import { afterAnswer, afterClosing, alertText, type OrderAlert, quiet } from './new-order-alert.ts';
 
 /** What happened to the alert, in order: a count that was answered, or 'close'. */
 function trace(steps: readonly (number | 'close')[], mayAlert = true): (number | null)[] {
@@ -51,5 +45,5 @@ test.each([
   [3, 'New orders', '3 orders are waiting to be confirmed'],
   [20_000, 'New orders', '20,000 orders are waiting to be confirmed'],
 ])('%i waiting', (count, title, text) => {
-  expect(alertWords(count)).toEqual({ title, text });
+  expect(alertText(count)).toEqual({ title, text });
 });

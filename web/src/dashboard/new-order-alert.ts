@@ -32,7 +32,7 @@ export const afterClosing = (before: OrderAlert): OrderAlert => ({
 });
 
 /** What the alert says. */
-export function alertWords(count: number): { title: string; text: string } {
+export function alertText(count: number): { title: string; text: string } {
   if (count === 0) return { title: 'New orders', text: 'All of them are confirmed' };
   return count === 1
     ? { title: 'New order', text: '1 order is waiting to be confirmed' }

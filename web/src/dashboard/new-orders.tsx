@@ -10,7 +10,7 @@ import { useMay, useSession } from '../platform/session.ts';
 import { alertsId } from '../platform/toasts.ts';
 import { isLeader, joinTabs } from './leader-tab.ts';
 import { usePageMark } from '../ui/page/page-mark.ts';
-import { alertWords } from './new-order-alert.ts';
+import { alertText } from './new-order-alert.ts';
 import css from './new-orders.module.css';
 import { dismissAlert, followCount, orderAlert, silenceAlert } from './order-count.ts';
 import { isSoundBlocked, startSound, stopSound } from './order-sound.ts';
@@ -51,7 +51,7 @@ function Notification() {
   useEffect(() => (isLoud ? stopSound : undefined), [isLoud]);
 
   if (!open || previous === null) return null;
-  const { title, text } = alertWords(previous);
+  const { title, text } = alertText(previous);
   const place = document.getElementById(alertsId);
   if (!place) return null;
   return createPortal(

@@ -5,7 +5,7 @@ import { catalogueScreens } from '../catalogue/catalogue.routes.tsx';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { ago, money, shortDate, shortMoney } from '../platform/format/format.ts';
-import { pathOf } from '../platform/places.ts';
+import { pathTo } from '../platform/places.ts';
 import { productionScreens } from '../production/production.routes.tsx';
 import { purchasingScreens } from '../purchasing/purchasing.routes.tsx';
 import { returnsScreens } from '../returns/returns.routes.tsx';
@@ -33,10 +33,10 @@ const inMoney = {
   under: ({ amount }: Work) => (amount ? shortMoney(amount) : ''),
   inFull: ({ amount }: Work) => money(amount),
 };
-const desk = pathOf(ordersScreens.b2cDesk);
-const receiving = pathOf(purchasingScreens.receiveAgainstOrder);
-const materialTrays = pathOf(stockScreens.materialTrays);
-const dispatch = pathOf(logisticsScreens.dispatch);
+const desk = pathTo(ordersScreens.b2cDesk);
+const receiving = pathTo(purchasingScreens.receiveAgainstOrder);
+const materialTrays = pathTo(stockScreens.materialTrays);
+const dispatch = pathTo(logisticsScreens.dispatch);
 
 export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
   new: { label: 'New orders', path: desk, search: workLists.new.of, under: oldest },
@@ -49,7 +49,7 @@ export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
   },
   toPack: {
     label: 'To pack',
-    path: pathOf(logisticsScreens.packing),
+    path: pathTo(logisticsScreens.packing),
     search: { tab: 'queue', ...workLists.toPack.of },
     under: oldest,
   },
@@ -69,19 +69,19 @@ export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
   },
   returnRequests: {
     label: 'Return requests',
-    path: pathOf(returnsScreens.requests),
+    path: pathTo(returnsScreens.requests),
     search: workLists.returnRequests.of,
     under: oldest,
   },
   returnsToReceive: {
     label: 'Returns to receive',
-    path: pathOf(returnsScreens.returns),
+    path: pathTo(returnsScreens.returns),
     search: workLists.returnsToReceive.of,
     under: oldest,
   },
   returnsToSettle: {
     label: 'Returns to settle',
-    path: pathOf(returnsScreens.returns),
+    path: pathTo(returnsScreens.returns),
     search: workLists.returnsToSettle.of,
     tone: 'waiting',
     under: oldest,
@@ -101,7 +101,7 @@ export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
   },
   reviews: {
     label: 'Reviews to decide',
-    path: pathOf(catalogueScreens.reviews),
+    path: pathTo(catalogueScreens.reviews),
     search: workLists.reviews.of,
     under: oldest,
   },
@@ -127,13 +127,13 @@ export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
   },
   plansToMake: {
     label: 'Plans to make',
-    path: pathOf(productionScreens.plan),
+    path: pathTo(productionScreens.plan),
     search: { tab: 'plans', status: workLists.plansToMake.of.status.join(',') },
     under: oldest,
   },
   outOfStock: {
     label: 'Out of stock',
-    path: pathOf(stockScreens.finishedStock),
+    path: pathTo(stockScreens.finishedStock),
     search: { tab: 'stock', ...workLists.outOfStock.of },
     tone: 'waiting',
     under: () => 'in finished stock',
@@ -154,35 +154,35 @@ export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
   },
   vouchersToApprove: {
     label: 'Vouchers to approve',
-    path: pathOf(accountsScreens.vouchers),
+    path: pathTo(accountsScreens.vouchers),
     search: workLists.vouchersToApprove.of,
     tone: 'waiting',
     ...inMoney,
   },
   expensesToApprove: {
     label: 'Expenses to approve',
-    path: pathOf(accountsScreens.vouchers),
+    path: pathTo(accountsScreens.vouchers),
     search: { tab: 'expenses', ...workLists.expensesToApprove.of },
     tone: 'waiting',
     ...inMoney,
   },
   billsOverdue: {
     label: 'Bills overdue',
-    path: pathOf(accountsScreens.payables),
+    path: pathTo(accountsScreens.payables),
     search: { tab: 'bills', ...workLists.billsOverdue.of },
     tone: 'late',
     ...inMoney,
   },
   billsToApprove: {
     label: 'Bills to approve',
-    path: pathOf(purchasingScreens.bills),
+    path: pathTo(purchasingScreens.bills),
     search: workLists.billsToApprove.of,
     tone: 'waiting',
     ...inMoney,
   },
   writeOffsToApprove: {
     label: 'Write-offs to approve',
-    path: pathOf(stockScreens.finishedStock),
+    path: pathTo(stockScreens.finishedStock),
     search: { tab: 'papers', ...workLists.writeOffsToApprove.of },
     tone: 'waiting',
     under: oldest,

@@ -20,9 +20,9 @@ import { PanelPart } from '../ui/panel/panel-part.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Ago, Nothing, Second } from '../ui/parts/value.tsx';
 import css from './connection-cards.module.css';
-import { channelWords, connectionStates } from './integration-words.ts';
+import { channelLabels, connectionStates } from './integration-words.ts';
 import { MailPanel } from './mail.panel.tsx';
-import { providerOf, providerWords } from './sms-providers.ts';
+import { detectProvider, providerLabels } from './sms-providers.ts';
 import { SmsPanel } from './sms.panel.tsx';
 
 /** How often it is looked for an answer: the first one, and that of a message that comes again. */
@@ -137,8 +137,8 @@ function SmsCard({ sms }: { sms: SmsConnection }) {
 
 /** By its name, or its address when we do not know it. */
 function providerName(url: string): string {
-  const provider = providerOf(url);
-  return provider === 'other' ? new URL(url).host : providerWords[provider];
+  const provider = detectProvider(url);
+  return provider === 'other' ? new URL(url).host : providerLabels[provider];
 }
 
 type Connection = MailConnection | SmsConnection;
@@ -215,7 +215,7 @@ function ChangeWords({ channel, connection }: { channel: Channel; connection: Co
   const confirm = useWrite(integrations.confirmChannel);
   const { change, version } = connection;
   if (!change || change.heldUntil === null || version === null) return null;
-  const name = channelWords[channel];
+  const name = channelLabels[channel];
 
   async function run() {
     const reply = await confirm.run({ channel, version: version ?? 0 });

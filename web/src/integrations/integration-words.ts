@@ -19,7 +19,7 @@ export const messageStates: States<MessageStatus> = {
   cancelled: { label: 'Cancelled', tone: 'back' },
 };
 
-export const channelWords: Readonly<Record<Channel, string>> = { mail: 'Mail', sms: 'SMS' };
+export const channelLabels: Readonly<Record<Channel, string>> = { mail: 'Mail', sms: 'SMS' };
 
 /** `password_changed` as people read it: `Password changed`. */
 export function messageName(key: string): string {

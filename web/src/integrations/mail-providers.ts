@@ -12,7 +12,7 @@ const places = {
 
 export type MailProvider = keyof typeof places | 'other';
 
-export const providerWords: Readonly<Record<MailProvider, string>> = {
+export const providerLabels: Readonly<Record<MailProvider, string>> = {
   google: 'Gmail or Google Workspace',
   microsoft: 'Outlook or Microsoft 365',
   zoho: 'Zoho Mail with your own domain',
@@ -35,7 +35,7 @@ export const placeOf = (provider: MailProvider): Place | null =>
   provider === 'other' ? null : places[provider];
 
 /** Whose server it is. */
-export function providerOf(host: string | undefined): MailProvider {
+export function detectProvider(host: string | undefined): MailProvider {
   const known = Object.entries(places).find(
     ([, place]) => place.host === host?.trim().toLowerCase(),
   );

@@ -12,8 +12,8 @@ import {
   type MailProvider,
   placeOf,
   providerHints,
-  providerOf,
-  providerWords,
+  detectProvider,
+  providerLabels,
 } from './mail-providers.ts';
 import { SecretInput } from './secret-input.tsx';
 
@@ -39,7 +39,7 @@ export function MailPanel({ mail }: { mail: MailConnection }) {
   const password = { ...form.field('password'), isGiven: form.values.password !== undefined };
   const security = form.field('security');
   const [isOther, setOther] = useState(false);
-  const provider = isOther ? 'other' : providerOf(form.values.host);
+  const provider = isOther ? 'other' : detectProvider(form.values.host);
 
   function takeSecurity(next: unknown) {
     security.onChange(next);
@@ -59,7 +59,7 @@ export function MailPanel({ mail }: { mail: MailConnection }) {
       <Select
         label="Your mail is with"
         description={providerHints[provider]}
-        data={Object.entries(providerWords).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(providerLabels).map(([value, label]) => ({ value, label }))}
         value={provider}
         onChange={(next) => takeProvider(next as MailProvider)}
       />

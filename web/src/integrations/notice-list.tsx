@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { problemIn } from '../platform/http/problem.ts';
-import { answerOf, useWrite } from '../platform/http/use-operation.ts';
+import { fetchAnswer, useWrite } from '../platform/http/use-operation.ts';
 import { ErrorCard } from '../ui/parts/note.tsx';
 import { Ago } from '../ui/parts/value.tsx';
 import css from './notice-list.module.css';
@@ -17,7 +17,7 @@ export function NoticeList({ close }: { close: () => void }) {
   const query = useInfiniteQuery({
     queryKey: [integrations.listNotifications.key, 'all'],
     queryFn: ({ pageParam, signal }) =>
-      answerOf(
+      fetchAnswer(
         integrations.listNotifications,
         { limit: page, ...(pageParam === null ? {} : { before: pageParam }) },
         signal,

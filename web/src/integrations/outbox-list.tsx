@@ -11,7 +11,7 @@ import { List, type ListProps } from '../ui/list/list.tsx';
 import { RowActs } from '../ui/rows/row-menu.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
-import { channelWords, messageName, messageStates } from './integration-words.ts';
+import { channelLabels, messageName, messageStates } from './integration-words.ts';
 import css from './template.module.css';
 
 const retry = run('Send again', integrations.retryMessages, {
@@ -50,8 +50,8 @@ export const outboxList = {
     {
       key: 'channel',
       label: 'By',
-      cell: (row: OutboxRow) => channelWords[row.channel],
-      words: (row: OutboxRow) => channelWords[row.channel],
+      cell: (row: OutboxRow) => channelLabels[row.channel],
+      words: (row: OutboxRow) => channelLabels[row.channel],
     },
     state('status', 'Status', messageStates),
     ago('createdAt', 'Created', { sorted: true }),
@@ -60,7 +60,7 @@ export const outboxList = {
   ],
   filters: [
     choice('status', 'Status', messageStates),
-    choice('channel', 'By', channelWords),
+    choice('channel', 'By', channelLabels),
     period('', 'Created'),
   ],
   rowActions: [retry, cancel],
@@ -111,7 +111,7 @@ function WayOut({ message }: { message: OutboxMessage }) {
     <Block title="Delivery">
       <Facts
         rows={[
-          ['By', channelWords[message.channel]],
+          ['By', channelLabels[message.channel]],
           ['Created', moment(message.createdAt)],
           ['By', message.createdBy ?? 'System'],
           ['Attempts', message.attempts],

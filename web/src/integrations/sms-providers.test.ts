@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { providerOf, providerWords, requestOf, type SmsProvider } from './sms-providers.ts';
+import { detectProvider, providerLabels, requestOf, type SmsProvider } from './sms-providers.ts';
 
-test.each((Object.keys(providerWords) as SmsProvider[]).filter((one) => one !== 'other'))(
+test.each((Object.keys(providerLabels) as SmsProvider[]).filter((one) => one !== 'other'))(
   '%s is known again by its address, and gets the key and the text',
   (one) => {
     const request = requestOf(one);
     const sent = JSON.stringify(request);
 
-    expect(providerOf(request?.url)).toBe(one);
+    expect(detectProvider(request?.url)).toBe(one);
     expect(sent).toContain('{key}');
     expect(sent).toContain('{text}');
     expect(sent).toContain('{sender}');
@@ -15,6 +15,6 @@ test.each((Object.keys(providerWords) as SmsProvider[]).filter((one) => one !== 
 );
 
 test('a provider that we do not know has no request of its own', () => {
-  expect(providerOf('https://sms.pantry.in/send?text={text}')).toBe('other');
+  expect(detectProvider('https://sms.pantry.in/send?text={text}')).toBe('other');
   expect(requestOf('other')).toBeNull();
 });

@@ -61,7 +61,7 @@ const providers = {
 
 export type SmsProvider = keyof typeof providers | 'other';
 
-export const providerWords: Readonly<Record<SmsProvider, string>> = {
+export const providerLabels: Readonly<Record<SmsProvider, string>> = {
   msg91: 'MSG91',
   fast2sms: 'Fast2SMS',
   textlocal: 'Textlocal',
@@ -85,7 +85,7 @@ export const requestOf = (provider: SmsProvider): Request | null =>
     : { ...providers[provider], headers: [...providers[provider].headers] };
 
 /** Whose address it is. */
-export function providerOf(url: string | undefined): SmsProvider {
+export function detectProvider(url: string | undefined): SmsProvider {
   const known = Object.entries(providers).find(([, request]) => url?.startsWith(request.url));
   return (known?.[0] as SmsProvider | undefined) ?? 'other';
 }
@@ -124,7 +124,7 @@ const ways = {
 
 export type SmsWay = keyof typeof ways;
 
-export const wayWords: Readonly<Record<SmsWay, string>> = {
+export const wayLabels: Readonly<Record<SmsWay, string>> = {
   address: 'All in the address (GET)',
   form: 'As a form (POST)',
   json: 'As JSON (POST)',

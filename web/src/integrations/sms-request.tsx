@@ -5,7 +5,7 @@ import { Choice } from '../ui/picking/choice.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import type { OperationForm } from '../ui/form/operation-form.ts';
 import css from './sms.module.css';
-import { requestIn, type SmsWay, wayWords } from './sms-providers.ts';
+import { requestIn, type SmsWay, wayLabels } from './sms-providers.ts';
 
 const bodyWords = { none: 'Nothing', form: 'Form', json: 'JSON' } as const;
 const methodWords = { GET: 'GET', POST: 'POST' } as const;
@@ -28,7 +28,7 @@ export function SmsRequest({
             label="How it takes messages"
             description="Fills in the fields below; then replace what differs."
             placeholder="Choose"
-            data={Object.entries(wayWords).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(wayLabels).map(([value, label]) => ({ value, label }))}
             onChange={(way) => way && form.change(requestIn(way as SmsWay))}
           />
         )}

@@ -10,8 +10,8 @@ import { begunWith, RateInput } from './channel-form.tsx';
 import { SecretInput } from './secret-input.tsx';
 import {
   providerHints,
-  providerOf,
-  providerWords,
+  detectProvider,
+  providerLabels,
   requestOf,
   type SmsProvider,
 } from './sms-providers.ts';
@@ -29,7 +29,7 @@ export function SmsPanel({ sms }: { sms: SmsConnection }) {
   });
   const [isOther, setOther] = useState(false);
   const [isShown, setShown] = useState(false);
-  const provider = isOther ? 'other' : providerOf(form.values.url);
+  const provider = isOther ? 'other' : detectProvider(form.values.url);
   const isWrong = Object.keys(form.errors).some((path) => /^(?:url|body|headers)/u.test(path));
   const key = { ...form.field('key'), isGiven: form.values.key !== undefined };
 
@@ -45,7 +45,7 @@ export function SmsPanel({ sms }: { sms: SmsConnection }) {
       <Select
         label="Provider"
         description={providerHints[provider]}
-        data={Object.entries(providerWords).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(providerLabels).map(([value, label]) => ({ value, label }))}
         value={provider}
         onChange={(next) => takeProvider(next as SmsProvider)}
       />
@@ -68,7 +68,7 @@ export function SmsPanel({ sms }: { sms: SmsConnection }) {
       ) : (
         <div>
           <Button variant="subtle" onClick={() => setShown(true)}>
-            Show the request to {providerWords[provider]}
+            Show the request to {providerLabels[provider]}
           </Button>
         </div>
       )}

@@ -8,7 +8,7 @@ import { ago, opens, stacked, text, type Column } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/data-table.tsx';
 import { ListPanel } from '../ui/list/list-panel.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
-import { channelWords, messageName } from './integration-words.ts';
+import { channelLabels, messageName } from './integration-words.ts';
 import { TemplatePanel } from './template.panel.tsx';
 
 type Row = Template & {
@@ -23,15 +23,15 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'channel',
     label: 'By',
-    cell: (row) => channelWords[row.channel],
-    words: (row) => channelWords[row.channel],
+    cell: (row) => channelLabels[row.channel],
+    words: (row) => channelLabels[row.channel],
   },
   {
     key: 'isOn',
     label: 'Status',
     cell: (row) => (
       <StateBadge tone={row.isOn && row.isSetUp ? 'done' : 'idle'}>
-        {!row.isOn ? 'Off' : row.isSetUp ? 'On' : `${channelWords[row.channel]} not set up`}
+        {!row.isOn ? 'Off' : row.isSetUp ? 'On' : `${channelLabels[row.channel]} not set up`}
       </StateBadge>
     ),
     part: 'badge',

@@ -8,7 +8,16 @@ import { useSession } from '../platform/session.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { run } from '../ui/list/actions.tsx';
 import type { States } from '../ui/marks/badge.tsx';
-import { ago, fewOf, moment, names, OneLine, stacked, state, text } from '../ui/table/columns.tsx';
+import {
+  ago,
+  fewText,
+  moment,
+  names,
+  OneLine,
+  stacked,
+  state,
+  text,
+} from '../ui/table/columns.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { List, type ListProps } from '../ui/list/list.tsx';
 import { beginHere } from '../ui/page/page-acts.tsx';
@@ -50,7 +59,7 @@ export const tokenList = {
       key: 'addresses',
       label: 'From',
       cell: (token: Token) => (
-        <OneLine all={token.addresses.join(', ')}>{fewOf(token.addresses) || 'Anywhere'}</OneLine>
+        <OneLine all={token.addresses.join(', ')}>{fewText(token.addresses) || 'Anywhere'}</OneLine>
       ),
       words: (token: Token) => token.addresses.join(', ') || 'Anywhere',
       isNamed: true,

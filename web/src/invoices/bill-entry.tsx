@@ -15,7 +15,7 @@ import { Sheet, SheetBody, Totals } from '../ui/parts/sheet.tsx';
 import { DeleteDraft, DraftBanner } from './bill-draft.tsx';
 import { BillLines } from './bill-lines.tsx';
 import { taxRows } from './tax-rows.ts';
-import { type Billed, errorsOf, useBilling } from './use-billing.ts';
+import { type Billed, lineErrors, useBilling } from './use-billing.ts';
 import css from './invoice-entry.module.css';
 
 type Billing = ReturnType<typeof useBilling>;
@@ -78,7 +78,7 @@ export function BillEntry({ orders, again }: { orders: readonly Billed[]; again:
 }
 
 function BilledOrder({ order, at, billing }: { order: Billed; at: number; billing: Billing }) {
-  const errors = errorsOf(billing.refused, at);
+  const errors = lineErrors(billing.refused, at);
   const lines = billing.asked[at]?.lines ?? [];
   return (
     <>
@@ -103,7 +103,7 @@ function Terms({
   billing: Billing;
 }) {
   const may = useMay();
-  const errors = Object.assign({}, ...asked.map((_, at) => errorsOf(refused, at))) as Record<
+  const errors = Object.assign({}, ...asked.map((_, at) => lineErrors(refused, at))) as Record<
     string,
     string
   >;
@@ -178,7 +178,7 @@ function PaymentSheet({ orders, billing }: { orders: readonly Billed[]; billing:
                   order.deliveryMethod === 'pickup' ||
                   order.buyerKind === 'company',
               }}
-              errors={errorsOf(billing.refused, 0)}
+              errors={lineErrors(billing.refused, 0)}
               set={billing.setPaying}
             />
           </Part>

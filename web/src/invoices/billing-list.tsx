@@ -3,7 +3,7 @@ import { invoices } from '@counting-house/contract/invoices/invoices.operations.
 import { IconFilePlus } from '@tabler/icons-react';
 import { mostTogether } from '@counting-house/contract/invoices/billing-many.ts';
 import { count, money } from '../platform/format/format.ts';
-import { pathOf } from '../platform/places.ts';
+import { pathTo } from '../platform/places.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { run, type RowAction } from '../ui/list/actions.tsx';
 import {
@@ -23,7 +23,7 @@ import { invoicesScreens } from './invoices.routes.tsx';
 import { billableStates } from './invoice-words.ts';
 import css from './invoice.module.css';
 
-const billPath = ({ id }: { id: number }) => `${pathOf(invoicesScreens.newInvoice)}?order=${id}`;
+const billPath = ({ id }: { id: number }) => `${pathTo(invoicesScreens.newInvoice)}?order=${id}`;
 
 /** An invoice for each of them, in one step. */
 function billTogether(rows: readonly BillableRow[]): { path: string } | { refusal: string } {
@@ -34,7 +34,7 @@ function billTogether(rows: readonly BillableRow[]): { path: string } | { refusa
   if (!isOne) return { refusal: 'Choose orders of one customer, or use Issue invoice.' };
   if (rows.length > mostTogether) return { refusal: `Choose at most ${mostTogether} orders.` };
   return {
-    path: `${pathOf(invoicesScreens.newInvoice)}?order=${rows.map(({ id }) => id).join(',')}`,
+    path: `${pathTo(invoicesScreens.newInvoice)}?order=${rows.map(({ id }) => id).join(',')}`,
   };
 }
 

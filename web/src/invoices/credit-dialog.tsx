@@ -14,7 +14,7 @@ import { MoneyInput, QtyInput } from '../ui/form/figure-input.tsx';
 import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { Banner } from '../ui/parts/banner.tsx';
 import { Totals } from '../ui/parts/sheet.tsx';
-import { type CreditWay, creditsOf, type Typed } from './credit-entry.ts';
+import { type CreditWay, toCredits, type Typed } from './credit-entry.ts';
 import { taxRows } from './tax-rows.ts';
 import css from './invoice-entry.module.css';
 
@@ -33,7 +33,7 @@ export function CreditDialog({ invoice, close }: { invoice: Invoice; close: () =
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(invoices.creditPrice);
-  const lines = creditsOf(invoice.lines, way, typed);
+  const lines = toCredits(invoice.lines, way, typed);
   const preview = usePreview(invoice.id, lines);
   const refused = problem ?? preview.problem;
   const errors = refused?.fields ?? {};
@@ -145,7 +145,7 @@ export function CreditDialog({ invoice, close }: { invoice: Invoice; close: () =
 }
 
 /** What the lines come to, a moment after the last key. */
-function usePreview(invoiceId: number, lines: ReturnType<typeof creditsOf>) {
+function usePreview(invoiceId: number, lines: ReturnType<typeof toCredits>) {
   const [asked] = useDebouncedValue(JSON.stringify(lines), previewAfterMs);
   const settled = JSON.parse(asked) as typeof lines;
   const query = useQuery({
@@ -194,7 +194,7 @@ const leftOf = ({ restQty, restNet, unitCode }: InvoiceLine) =>
 /** The refusal of a line, whichever of its fields it names. */
 function errorOf(
   errors: Readonly<Record<string, string>>,
-  lines: ReturnType<typeof creditsOf>,
+  lines: ReturnType<typeof toCredits>,
   lineId: number,
 ): string | undefined {
   const at = lines.findIndex(({ invoiceLineId }) => invoiceLineId === lineId);

@@ -8,7 +8,7 @@ export type CreditWay = 'amount' | 'newUnitPrice' | 'qty';
 export type Typed = Readonly<Record<number, unknown>>;
 
 /** The lines of a credit as they are sent: those beside which something was typed. */
-export const creditsOf = (
+export const toCredits = (
   lines: readonly Pick<InvoiceLine, 'id'>[],
   way: CreditWay,
   typed: Typed,

@@ -21,7 +21,7 @@ import { List } from '../ui/list/list.tsx';
 import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { Money } from '../ui/parts/value.tsx';
 import { CreditNotePanel } from './credit-note-panel.tsx';
-import { creditNoteStates, creditReasonWords } from './invoice-words.ts';
+import { creditNoteStates, creditReasonLabels } from './invoice-words.ts';
 import css from './invoice.module.css';
 
 const printStep: RowAction<CreditNoteRow> = prints('Print', invoices.printCreditNotes, {
@@ -31,7 +31,7 @@ const printStep: RowAction<CreditNoteRow> = prints('Print', invoices.printCredit
 });
 
 const filters = [
-  choice('reasonKind', 'Why', creditReasonWords),
+  choice('reasonKind', 'Why', creditReasonLabels),
   choice('status', 'Status', creditNoteStates),
   period('issued', 'Date'),
   picker('customerId', 'Customer', customers.listCustomers),
@@ -40,8 +40,8 @@ const filters = [
 const reasonColumn: Column<CreditNoteRow> = {
   key: 'reasonKind',
   label: 'Why',
-  cell: (row) => creditReasonWords[row.reasonKind],
-  words: (row) => creditReasonWords[row.reasonKind],
+  cell: (row) => creditReasonLabels[row.reasonKind],
+  words: (row) => creditReasonLabels[row.reasonKind],
 };
 
 export const creditNoteList = {

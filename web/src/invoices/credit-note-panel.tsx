@@ -23,7 +23,7 @@ import { Facts, Totals } from '../ui/parts/sheet.tsx';
 import { AccountingBlock } from '../ui/record/accounting.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
 import { taxRows } from './tax-rows.ts';
-import { creditNoteStates, creditReasonWords } from './invoice-words.ts';
+import { creditNoteStates, creditReasonLabels } from './invoice-words.ts';
 
 const SendCreditNote = lazyLayer(async () => (await import('./send-dialog.tsx')).SendCreditNote);
 
@@ -167,7 +167,7 @@ function CreditNoteSide({ note }: { note: CreditNote }) {
           ],
           ['Invoice date', date(note.invoiceDate)],
           ['Order', <OrderLink key="order" note={note} />],
-          ['Why', creditReasonWords[note.reasonKind]],
+          ['Why', creditReasonLabels[note.reasonKind]],
           ['Reason', <ReasonWords key="reason" note={note} />],
           ['Printed', note.prints === 0 ? 'Not yet' : `${note.prints} times`],
           ['Mailed', note.sentAt && moment(note.sentAt)],

@@ -3,7 +3,7 @@ import { invoices } from '@counting-house/contract/invoices/invoices.operations.
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { IconFileInvoice, IconPencil, IconTrash } from '@tabler/icons-react';
 import { count, money } from '../platform/format/format.ts';
-import { pathOf } from '../platform/places.ts';
+import { pathTo } from '../platform/places.ts';
 import { run, type RowAction } from '../ui/list/actions.tsx';
 import {
   type Column,
@@ -27,7 +27,7 @@ const searchOf = ({ id, kind }: DraftRow) => ({
   order: String(id),
 });
 const path = (row: DraftRow) =>
-  `${pathOf(invoicesScreens.newInvoice)}?${new URLSearchParams(searchOf(row)).toString()}`;
+  `${pathTo(invoicesScreens.newInvoice)}?${new URLSearchParams(searchOf(row)).toString()}`;
 
 const continueOrder: RowAction<DraftRow> = {
   label: 'Continue',

@@ -31,7 +31,7 @@ import { CreditNoteList, creditNoteList } from './credit-note-list.tsx';
 import { InvoiceDraftList } from './draft-list.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { billRights, invoicesScreens, withoutOrder } from './invoices.routes.tsx';
-import { invoiceStates, seriesWords } from './invoice-words.ts';
+import { invoiceStates, seriesLabels } from './invoice-words.ts';
 import css from './invoice.module.css';
 
 /** One file for all of them; from its second print on an invoice says that it is a duplicate. */
@@ -59,7 +59,7 @@ const cancelStep: RowAction<InvoiceRow> = run('Cancel invoice', invoices.cancelI
 
 const filters = [
   choice('status', 'Status', invoiceStates),
-  choice('series', 'Kind', seriesWords),
+  choice('series', 'Kind', seriesLabels),
   period('issued', 'Date'),
   picker('customerId', 'Customer', customers.listCustomers),
 ];

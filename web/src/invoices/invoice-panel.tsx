@@ -15,7 +15,7 @@ import { AccountingBlock } from '../ui/record/accounting.tsx';
 import { InvoiceActs } from './invoice-acts.tsx';
 import { InvoiceFigures } from './invoice-figures.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
-import { invoiceStates, seriesWords } from './invoice-words.ts';
+import { invoiceStates, seriesLabels } from './invoice-words.ts';
 import css from './invoice.module.css';
 
 /** An invoice over its list, as it is printed. */
@@ -58,7 +58,7 @@ function InvoiceSide({ invoice }: { invoice: Invoice }) {
       <Block title="Invoice">
         <Facts
           rows={[
-            ['Kind', seriesWords[invoice.series]],
+            ['Kind', seriesLabels[invoice.series]],
             ['Date', date(invoice.issueDate)],
             ['Due', date(invoice.dueDate)],
             ['Order', <OrderLink key="order" invoice={invoice} />],

@@ -17,7 +17,7 @@ export const invoiceStates: States<InvoiceStatus> = {
   cancelled: { label: 'Cancelled', tone: 'idle' },
 };
 
-export const seriesWords: Readonly<Record<InvoiceSeries, string>> = {
+export const seriesLabels: Readonly<Record<InvoiceSeries, string>> = {
   invoice_b2c: 'Tax invoice, consumers',
   invoice_b2b: 'Tax invoice, businesses',
   bill_of_supply: 'Bill of supply',
@@ -29,7 +29,7 @@ export const creditNoteStates: States<CreditNoteStatus> = {
   cancelled: { label: 'Cancelled', tone: 'idle' },
 };
 
-export const creditReasonWords: Readonly<Record<CreditReason, string>> = {
+export const creditReasonLabels: Readonly<Record<CreditReason, string>> = {
   return: 'Return',
   rto: 'Came back undelivered',
   cancelled: 'Cancelled goods',

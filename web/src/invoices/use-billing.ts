@@ -152,7 +152,7 @@ export function useBilling(orders: readonly Billed[]) {
 }
 
 /** `invoices.1.lines.0.qty` of the second order → `lines.0.qty`. */
-export function errorsOf(problem: Problem | null, at: number): Readonly<Record<string, string>> {
+export function lineErrors(problem: Problem | null, at: number): Readonly<Record<string, string>> {
   const place = `invoices.${at}.`;
   return Object.fromEntries(
     Object.entries(problem?.fields ?? {}).flatMap(([field, text]) =>

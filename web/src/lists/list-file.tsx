@@ -17,7 +17,7 @@ import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { saveTemplate } from './list-files.ts';
 import { ListHistory } from './list-history.tsx';
 import type { Matching } from './list-match.tsx';
-import { scopeOf, useScope } from './list-scope.ts';
+import { narrowScope, useScope } from './list-scope.ts';
 import css from './list-upload.module.css';
 
 /** What was chosen for a file before: it holds for another one of the same kind. */
@@ -41,10 +41,10 @@ export function ChooseFile({
   const kinds = Object.fromEntries(
     Object.entries(allLists)
       .filter(([, { does }]) => does.every(({ right }) => may(right)))
-      .filter(([key]) => scopeOf(key as ListKind, scope) !== null)
+      .filter(([key]) => narrowScope(key as ListKind, scope) !== null)
       .map(([key, { label }]) => [key, label]),
   ) as Record<ListKind, string>;
-  const own = scopeOf(kind, scope) ?? {};
+  const own = narrowScope(kind, scope) ?? {};
   const { isFilled }: ListKindRow = allLists[kind];
 
   async function send(file: File | undefined) {

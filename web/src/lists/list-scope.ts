@@ -23,7 +23,7 @@ function scopeIn(search: Search): Scope {
 }
 
 /** Of a scope what a kind of list asks for; null where it asks for one that is not there. */
-export function scopeOf(kind: ListKind, scope: Scope): Scope | null {
+export function narrowScope(kind: ListKind, scope: Scope): Scope | null {
   const { scope: name }: ListKindRow = allLists[kind];
   if (!name) return {};
   const id = scope[name];

@@ -17,7 +17,7 @@ import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { modeWords, rowStates } from './logistics-words.ts';
+import { modeLabels, rowStates } from './logistics-words.ts';
 
 export function CourierList() {
   return (
@@ -30,8 +30,8 @@ export function CourierList() {
         {
           key: 'mode',
           label: 'Kind',
-          cell: (row) => modeWords[row.mode],
-          words: (row) => modeWords[row.mode],
+          cell: (row) => modeLabels[row.mode],
+          words: (row) => modeLabels[row.mode],
         },
         number('tracks', 'Services'),
         number('onTheWay', 'On the way'),
@@ -79,7 +79,7 @@ function CourierPanel({ id }: { id: number }) {
           <Facts
             rows={[
               ['Code', courier.code],
-              ['Kind', modeWords[courier.mode]],
+              ['Kind', modeLabels[courier.mode]],
               ['Contact', courier.contactName || null],
               ['Phone', courier.phone || null],
             ]}
@@ -112,7 +112,7 @@ function CourierFields({
     <>
       <TextInput label="Code" {...fields.field('code')} />
       <TextInput label="Name" {...fields.field('name')} />
-      <Choice label="Kind" of={modeWords} {...fields.field('mode')} />
+      <Choice label="Kind" of={modeLabels} {...fields.field('mode')} />
       <TextInput label="Contact" {...fields.field('contactName')} />
       <TextInput label="Phone" inputMode="tel" {...fields.field('phone')} />
       <TextInput label="E-mail" inputMode="email" {...fields.field('email')} />

@@ -61,7 +61,7 @@ export const rowStates: States<'active' | 'inactive'> = {
   inactive: { label: 'Inactive', tone: 'idle' },
 };
 
-export const stageWords: Readonly<Record<QueueStage, string>> = {
+export const stageLabels: Readonly<Record<QueueStage, string>> = {
   ready: 'Ready',
   waiting: 'Waiting for goods',
   packing: 'Being packed',
@@ -86,7 +86,7 @@ export const shortReasons: Readonly<Record<ShortReason, string>> = {
   wrong_label: 'Wrong label',
 };
 
-export const statusWords: Readonly<Record<TrackingStatus, string>> = {
+export const statusLabels: Readonly<Record<TrackingStatus, string>> = {
   pickup_scheduled: 'Pickup scheduled',
   pickup_failed: 'Pickup failed',
   picked_up: 'Picked up',
@@ -106,7 +106,7 @@ export const statusWords: Readonly<Record<TrackingStatus, string>> = {
   damaged: 'Damaged',
 };
 
-export const failureWords: Readonly<Record<FailureReason, string>> = {
+export const failureLabels: Readonly<Record<FailureReason, string>> = {
   not_available: 'Customer not available',
   refused: 'Refused',
   wrong_address: 'Wrong address',
@@ -124,15 +124,15 @@ export const claimStates: States<ClaimState> = {
   refused: { label: 'Claim refused', tone: 'stopped' },
 };
 
-export const modeWords = { manual: 'Courier', own: 'Our own delivery' } as const;
+export const modeLabels = { manual: 'Courier', own: 'Our own delivery' } as const;
 
-export const sourceWords: Readonly<Record<WaybillSource, string>> = {
+export const sourceLabels: Readonly<Record<WaybillSource, string>> = {
   typed: 'Typed or scanned',
   block: 'Next from a block',
   none: 'No AWB numbers',
 };
 
-export const checkWords: Readonly<Record<CheckRule, string>> = {
+export const checkLabels: Readonly<Record<CheckRule, string>> = {
   none: 'No check digit',
   mod7: 'Modulo 7',
   mod10: 'Modulo 10',
@@ -140,7 +140,7 @@ export const checkWords: Readonly<Record<CheckRule, string>> = {
 };
 
 /** What was taken for a basket that is cleared, and where it belongs; empty when nothing was. */
-export function putBackWords(goods: BasketCleared['putBack']): string {
+export function putBackText(goods: BasketCleared['putBack']): string {
   if (goods.length === 0) return '';
   const each = goods.map(
     ({ qty, sku, trayCode }) => `${qty / 1000} ${sku}${trayCode && ` to ${trayCode}`}`,

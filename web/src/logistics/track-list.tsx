@@ -19,7 +19,7 @@ import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { checkWords, rowStates, sourceWords } from './logistics-words.ts';
+import { checkLabels, rowStates, sourceLabels } from './logistics-words.ts';
 
 export function TrackList() {
   return (
@@ -55,7 +55,7 @@ export function TrackList() {
 }
 
 function waybillWords(row: Track): string {
-  if (row.waybillSource !== 'block') return sourceWords[row.waybillSource];
+  if (row.waybillSource !== 'block') return sourceLabels[row.waybillSource];
   const few = (row.waybillsLeft ?? 0) < 50 ? ', order more' : '';
   return `${row.waybillsLeft ?? 0} left${few}, next ${row.nextWaybill ?? '–'}`;
 }
@@ -128,7 +128,7 @@ function TrackFields({
         <TextInput label="Name" {...fields.field('name')} />
       </Pair>
       <Section title="AWB numbers">
-        <Choice label="Number comes from" of={sourceWords} {...fields.field('waybillSource')} />
+        <Choice label="Number comes from" of={sourceLabels} {...fields.field('waybillSource')} />
         {source === 'typed' && (
           <TextInput
             label="Number pattern"
@@ -157,7 +157,7 @@ function TrackFields({
         )}
         {source !== 'none' && (
           <>
-            <Choice label="Check digit" of={checkWords} {...fields.field('checkRule')} />
+            <Choice label="Check digit" of={checkLabels} {...fields.field('checkRule')} />
             <TextInput
               label="Tracking link"
               description="The courier's page for one parcel, with {waybill} in place of its number."

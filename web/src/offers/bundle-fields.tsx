@@ -9,7 +9,7 @@ import type { FormFields } from '../ui/form/operation-form.ts';
 import { Choice } from '../ui/picking/choice.tsx';
 import css from './offer.module.css';
 import { TimesInOneOrder } from './times-in-one-order.tsx';
-import { bundleWords } from './offer-words.ts';
+import { bundleLabels } from './offer-words.ts';
 import { emptyScope, errorUnder, ScopeInput, wholeScope } from './scope-input.tsx';
 
 const newPart = { scope: emptyScope, count: 1 };
@@ -95,7 +95,7 @@ export function BundleFields({
       )}
       <Choice
         label="Customers who buy all items get"
-        of={bundleWords}
+        of={bundleLabels}
         {...fields.field('bundleGives')}
       />
       <Pair>

@@ -34,14 +34,14 @@ import {
 } from './gift-card-acts.ts';
 import { GiftCardPanel } from './gift-card.panel.tsx';
 import css from './gift-card.module.css';
-import { giftCardSourceWords, giftCardStates } from './gift-card-words.ts';
+import { giftCardSourceLabels, giftCardStates } from './gift-card-words.ts';
 import { IssueGiftCardsPanel } from './issue-gift-cards.panel.tsx';
 
 const sourceColumn: Column<GiftCard> = {
   key: 'source',
   label: 'Source',
-  cell: ({ source }) => giftCardSourceWords[source],
-  words: ({ source }) => giftCardSourceWords[source],
+  cell: ({ source }) => giftCardSourceLabels[source],
+  words: ({ source }) => giftCardSourceLabels[source],
   isNamed: true,
 };
 
@@ -61,7 +61,7 @@ const list = {
   ],
   filters: [
     choice('status', 'Status', giftCardStates),
-    choice('source', 'Source', giftCardSourceWords),
+    choice('source', 'Source', giftCardSourceLabels),
     yesNo('hasBalance', 'Has a balance'),
     picker('customerId', 'Customer', customers.listCustomers),
   ],

@@ -13,7 +13,7 @@ export const giftCardStates: States<GiftCardStatus> = {
   blocked: { label: 'Blocked', tone: 'stopped' },
 };
 
-export const giftCardSourceWords: Readonly<Record<GiftCardSource, string>> = {
+export const giftCardSourceLabels: Readonly<Record<GiftCardSource, string>> = {
   sold: 'Sold',
   issued: 'Free (promotional)',
   bulk: 'Given away, many',

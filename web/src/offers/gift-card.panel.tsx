@@ -40,7 +40,7 @@ import {
 import {
   cardName,
   giftCardEntryWords,
-  giftCardSourceWords,
+  giftCardSourceLabels,
   giftCardStates,
 } from './gift-card-words.ts';
 
@@ -146,7 +146,7 @@ function CardFacts({ card }: { card: GiftCardDetail }) {
           ['Recipient', card.recipientName || null],
           ['Phone', card.recipientPhone ? phone(card.recipientPhone) : null],
           ['E-mail', card.recipientEmail || null],
-          ['Source', giftCardSourceWords[card.source]],
+          ['Source', giftCardSourceLabels[card.source]],
           ['Issue', card.issueNo],
           ['Receipt', card.receiptNo],
           ['Note', card.note || null],

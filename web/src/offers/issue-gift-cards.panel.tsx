@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
-import { walletMethodWords } from '@counting-house/contract/customers/wallet.ts';
+import { walletMethodLabels } from '@counting-house/contract/customers/wallet.ts';
 import type { MadeGiftCards } from '@counting-house/contract/offers/gift-card.ts';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { Checkbox, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
@@ -90,7 +90,7 @@ export function IssueGiftCardsPanel() {
       )}
       {paid && (
         <Pair>
-          <Choice label="Method" of={walletMethodWords} {...form.field('paid.method')} />
+          <Choice label="Method" of={walletMethodLabels} {...form.field('paid.method')} />
           {method && isBanked(method) && (
             <TextInput label="Reference" autoComplete="off" {...form.field('paid.reference')} />
           )}

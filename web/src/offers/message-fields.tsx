@@ -16,7 +16,7 @@ import { MomentInput } from '../ui/dates/moment-input.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { Picker } from '../ui/picking/picker.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
-import { channelWords } from './message-words.ts';
+import { channelLabels } from './message-words.ts';
 import css from './offer.module.css';
 
 type Written = Pick<
@@ -32,7 +32,7 @@ export function MessageFields({ of, isCoupon }: { of: FormFields<Written>; isCou
   return (
     <>
       <Pair>
-        <Choice label="By" of={channelWords} {...of.field('channel')} />
+        <Choice label="By" of={channelLabels} {...of.field('channel')} />
         <MomentInput
           label="Send at"
           description="Leave blank to send it now."
@@ -153,5 +153,7 @@ export function useAudience(
 }
 
 /** How many were seen, where nobody has to type it. */
-export const expectedOf = (audience: AudienceAnswer | undefined, typed: number | undefined) =>
-  audience === undefined || audience.people > manyPeople ? typed : audience.people;
+export const expectedMessages = (
+  audience: AudienceAnswer | undefined,
+  typed: number | undefined,
+) => (audience === undefined || audience.people > manyPeople ? typed : audience.people);

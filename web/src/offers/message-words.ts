@@ -2,7 +2,7 @@ import type { ConsentChannel } from '@counting-house/contract/customers/customer
 import type { OfferMessageStatus } from '@counting-house/contract/offers/offer-message.ts';
 import type { States } from '../ui/marks/badge.tsx';
 
-export const channelWords: Readonly<Record<ConsentChannel, string>> = {
+export const channelLabels: Readonly<Record<ConsentChannel, string>> = {
   mail: 'E-mail',
   sms: 'SMS',
 };

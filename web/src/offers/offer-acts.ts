@@ -16,7 +16,7 @@ const starting = {
 export const start = run('Start', offers.updateOffer, starting);
 
 /** Asks first where the offer gives more away than most do. */
-export const startOf = (losses: readonly string[]) =>
+export const startQuestion = (losses: readonly string[]) =>
   losses.length === 0
     ? start
     : run('Start', offers.updateOffer, {

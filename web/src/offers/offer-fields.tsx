@@ -18,14 +18,14 @@ import { emptyScope, errorUnder, ScopeInput } from './scope-input.tsx';
 import { TierRows } from './tier-rows.tsx';
 import { TimesInOneOrder } from './times-in-one-order.tsx';
 import {
-  audienceWords,
-  basisWords,
-  benefitWords,
+  audienceLabels,
+  basisLabels,
+  benefitLabels,
   buyersOf,
-  buyerWords,
-  kindWords,
-  slotWords,
-  sourceWords,
+  buyerLabels,
+  kindLabels,
+  slotLabels,
+  sourceLabels,
 } from './offer-words.ts';
 
 type Fields = FormFields<Omit<InputOf<typeof offers.createOffer>, 'codes' | 'status'>>;
@@ -87,7 +87,7 @@ function WhatFields({
 }) {
   const { slot = 'item', benefit = 'percent', kind = 'automatic', tiers = [] } = fields.values;
   const { bundleParts = [] } = fields.values;
-  const benefits = Object.entries(benefitWords)
+  const benefits = Object.entries(benefitLabels)
     .filter(([value]) => slot === 'item' || value === 'percent' || value === 'amount')
     .map(([value, label]) => ({ value, label }));
 
@@ -116,14 +116,14 @@ function WhatFields({
       <SegmentedControl
         aria-label="How"
         disabled={isUsed}
-        data={Object.entries(kindWords).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(kindLabels).map(([value, label]) => ({ value, label }))}
         value={kind}
         onChange={(next) => fields.set('kind', next as typeof kind)}
       />
       <SegmentedControl
         aria-label="Where"
         disabled={isUsed}
-        data={Object.entries(slotWords).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(slotLabels).map(([value, label]) => ({ value, label }))}
         value={slot}
         onChange={place}
       />
@@ -154,7 +154,7 @@ function WhatFields({
       )}
       {isByRows(benefit) && (
         <>
-          <Choice label="Measured by" of={basisWords} {...fields.field('tierBasis')} />
+          <Choice label="Measured by" of={basisLabels} {...fields.field('tierBasis')} />
           <TierRows of={fields} disabled={isUsed} />
         </>
       )}
@@ -220,7 +220,7 @@ function WhoFields({ of: fields, known }: { of: Fields; known: Offer | undefined
     <Section title="Who">
       <Choice
         label="Channel"
-        of={buyerWords}
+        of={buyerLabels}
         description={
           channels.includes('b2b') && 'Companies get it where their group allows offers.'
         }
@@ -232,7 +232,7 @@ function WhoFields({ of: fields, known }: { of: Fields; known: Offer | undefined
           })
         }
       />
-      <Choice label="For" of={audienceWords} {...fields.field('audience')} />
+      <Choice label="For" of={audienceLabels} {...fields.field('audience')} />
       {audience === 'customers' && (
         <PeopleInput
           list={customers.listCustomers}
@@ -276,7 +276,7 @@ function WhoFields({ of: fields, known }: { of: Fields; known: Offer | undefined
       )}
       <Choice
         label="On orders"
-        of={sourceWords}
+        of={sourceLabels}
         {...fields.field('sources')}
         value={source}
         onChange={(next) =>

@@ -10,13 +10,13 @@ import { beginHere } from '../ui/page/page-acts.tsx';
 import { type Column, flag, moment, number, opens, stacked, state } from '../ui/table/columns.tsx';
 import { duplicate, pause, start } from './offer-acts.ts';
 import {
-  benefitWords,
+  benefitLabels,
   buyersOf,
-  buyerWords,
-  kindWords,
+  buyerLabels,
+  kindLabels,
   offerStates,
-  ownWords,
-  slotWords,
+  ownText,
+  slotLabels,
 } from './offer-words.ts';
 import { NewOfferPanel, OfferPanel } from './offer.panel.tsx';
 
@@ -38,7 +38,7 @@ const tryIt: RowAction<OfferRow> = {
 
 /** What the offer gives, and what buyers read where that says something else. */
 const givesWords = (offer: OfferRow) =>
-  ownWords(offer) === '' ? offer.gives : `${offer.gives}. “${ownWords(offer)}”`;
+  ownText(offer) === '' ? offer.gives : `${offer.gives}. “${ownText(offer)}”`;
 
 const gives: Column<OfferRow> = {
   key: 'gives',
@@ -68,24 +68,24 @@ const given: Column<OfferRow> = {
 const where: Column<OfferRow> = {
   key: 'slot',
   label: 'Where',
-  cell: ({ slot }) => slotWords[slot],
-  words: ({ slot }) => slotWords[slot],
+  cell: ({ slot }) => slotLabels[slot],
+  words: ({ slot }) => slotLabels[slot],
   isNamed: true,
 };
 
 const how: Column<OfferRow> = {
   key: 'kind',
   label: 'How',
-  cell: ({ kind }) => kindWords[kind],
-  words: ({ kind }) => kindWords[kind],
+  cell: ({ kind }) => kindLabels[kind],
+  words: ({ kind }) => kindLabels[kind],
   isNamed: true,
 };
 
 const buyers: Column<OfferRow> = {
   key: 'channels',
   label: 'Channel',
-  cell: ({ channels }) => buyerWords[buyersOf(channels)],
-  words: ({ channels }) => buyerWords[buyersOf(channels)],
+  cell: ({ channels }) => buyerLabels[buyersOf(channels)],
+  words: ({ channels }) => buyerLabels[buyersOf(channels)],
   isNamed: true,
 };
 
@@ -108,10 +108,10 @@ export function OfferList() {
       ]}
       filters={[
         choice('shown', 'Status', offerStates),
-        choice('kind', 'How', kindWords),
-        choice('slot', 'Where', slotWords),
-        choice('channel', 'Channel', { b2c: buyerWords.b2c, b2b: buyerWords.b2b }),
-        choice('benefit', 'Gives', benefitWords),
+        choice('kind', 'How', kindLabels),
+        choice('slot', 'Where', slotLabels),
+        choice('channel', 'Channel', { b2c: buyerLabels.b2c, b2b: buyerLabels.b2b }),
+        choice('benefit', 'Gives', benefitLabels),
         yesNo('isExclusive', 'Not with other offers'),
       ]}
       rowActions={[open('Open'), tryIt, start, pause, duplicate, deletes('offer', byName)]}

@@ -6,7 +6,7 @@ import { choice, period } from '../ui/filter/filters.tsx';
 import { run } from '../ui/list/actions.tsx';
 import { List } from '../ui/list/list.tsx';
 import { type Column, moment, stacked, state, text } from '../ui/table/columns.tsx';
-import { channelWords, messageStates } from './message-words.ts';
+import { channelLabels, messageStates } from './message-words.ts';
 
 const stop = run('Stop', offers.cancelMessage, {
   icon: IconX,
@@ -50,7 +50,7 @@ export function MessageList() {
           text('offer', 'Offer'),
           worded('to', 'To', (row) => row.customer ?? row.to ?? 'All eligible customers'),
         ),
-        worded('channel', 'By', ({ channel }) => channelWords[channel]),
+        worded('channel', 'By', ({ channel }) => channelLabels[channel]),
         moment('sendAt', 'When', { sorted: true }),
         stacked(state('status', 'Status', messageStates), text('stopReason', 'Why')),
         figure('audience', 'Audience', ({ counts }) => counts.audience),
@@ -61,7 +61,7 @@ export function MessageList() {
       ]}
       filters={[
         choice('status', 'Status', messageStates),
-        choice('channel', 'By', channelWords),
+        choice('channel', 'By', channelLabels),
         period('', 'When'),
       ]}
       rowActions={[stop]}

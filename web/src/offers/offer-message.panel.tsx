@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { moment } from '../platform/format/format.ts';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { AudienceFields, expectedOf, MessageFields, useAudience } from './message-fields.tsx';
+import { AudienceFields, expectedMessages, MessageFields, useAudience } from './message-fields.tsx';
 
 /** A message to those whom an offer is for. */
 export function MessagePanel({ offer, done }: { offer: Offer; done: () => void }) {
@@ -26,7 +26,10 @@ export function MessagePanel({ offer, done }: { offer: Offer; done: () => void }
     then: ({ messageId }) => {
       if (messageId !== null) done();
     },
-    sends: (typed) => ({ ...typed, expectedCount: expectedOf(audience, typed.expectedCount) }),
+    sends: (typed) => ({
+      ...typed,
+      expectedCount: expectedMessages(audience, typed.expectedCount),
+    }),
   });
   const { channel, segmentId } = form.values;
   if (channel !== wants.channel || segmentId !== wants.segmentId) {

@@ -14,7 +14,7 @@ import { reading } from '../platform/http/use-operation.ts';
 import css from './offer.module.css';
 
 /** An offer as it stands in its form, saved or not; null while it lacks something. */
-export function draftOf(
+export function toDraft(
   values: Partial<InputOf<typeof offers.createOffer>>,
   known: Offer | undefined,
 ): UnsavedOffer | null {
@@ -42,14 +42,14 @@ const scopesOf = ({ scopeInclude, scopeExclude, getScope, benefit, bundleParts }
 const askAfterMs = 300;
 
 /** What an offer says while it is written, and what to know before it runs. */
-export function OfferSays({
+export function OfferSummary({
   of,
   known,
 }: {
   of: Partial<InputOf<typeof offers.createOffer>>;
   known?: Offer;
 }) {
-  const [draft] = useDebouncedValue(draftOf(of, known), askAfterMs);
+  const [draft] = useDebouncedValue(toDraft(of, known), askAfterMs);
   const data = useOfferCheck(draft);
   return data && <Said of={data} />;
 }
@@ -83,7 +83,7 @@ export function Said({ of }: { of: OfferCheck }) {
 const nothing: UnsavedOffer = UnsavedOffer.parse({ name: 'This offer' });
 
 /** What an offer gives away that somebody should agree to before it runs. */
-export const lossesOf = ({ isFree, skusBelowCost }: OfferCheck): readonly string[] => [
+export const listLosses = ({ isFree, skusBelowCost }: OfferCheck): readonly string[] => [
   ...(isFree ? ['Products are free with this offer.'] : []),
   ...(skusBelowCost.length > 0 ? [`Sells below average cost: ${skusBelowCost.join(', ')}.`] : []),
 ];
@@ -91,7 +91,7 @@ export const lossesOf = ({ isFree, skusBelowCost }: OfferCheck): readonly string
 /** What an offer competes with, and what else somebody should know before it runs. */
 const warningsOf = (of: OfferCheck): readonly string[] => [
   ...(of.hasGoods ? [] : ['No product on sale is in this offer.']),
-  ...lossesOf(of),
+  ...listLosses(of),
   ...of.competesWith.map(competesText),
 ];
 

@@ -23,26 +23,26 @@ export const offerStates: States<OfferShown> = {
   draft: { label: 'Draft', tone: 'idle' },
 };
 
-export const kindWords: Readonly<Record<OfferKind, string>> = {
+export const kindLabels: Readonly<Record<OfferKind, string>> = {
   automatic: 'Automatic',
   coupon: 'Coupon code',
 };
 
-export const slotWords: Readonly<Record<OfferSlot, string>> = {
+export const slotLabels: Readonly<Record<OfferSlot, string>> = {
   item: 'On items',
   order: 'On the order',
   shipping: 'On shipping',
 };
 
 /** The columns of an order in which offers stack. */
-export const stackWords: Readonly<Record<DiscountSlot, string>> = {
+export const stackLabels: Readonly<Record<DiscountSlot, string>> = {
   item: '1 Items',
   order: '2 Order',
   coupon: '3 Coupon',
   shipping: '4 Shipping',
 };
 
-export const benefitWords: Readonly<Record<OfferBenefit, string>> = {
+export const benefitLabels: Readonly<Record<OfferBenefit, string>> = {
   percent: 'Per cent',
   amount: 'Amount',
   fixed_price: 'Fixed price',
@@ -50,18 +50,18 @@ export const benefitWords: Readonly<Record<OfferBenefit, string>> = {
   bundle: 'Bundle',
 };
 
-export const bundleWords: Readonly<Record<BundleGives, string>> = {
+export const bundleLabels: Readonly<Record<BundleGives, string>> = {
   price: 'A price for the bundle',
   percent: 'Per cent off the bundle',
   amount: 'An amount off the bundle',
 };
 
-export const basisWords: Readonly<Record<TierBasis, string>> = {
+export const basisLabels: Readonly<Record<TierBasis, string>> = {
   amount: 'Value of the goods',
   quantity: 'Quantity',
 };
 
-export const audienceWords: Readonly<Record<OfferAudience, string>> = {
+export const audienceLabels: Readonly<Record<OfferAudience, string>> = {
   all: 'Everyone',
   first_order: 'First order of a customer',
   birthday: 'Customers in the month of their birthday',
@@ -73,16 +73,16 @@ export const audienceWords: Readonly<Record<OfferAudience, string>> = {
 };
 
 /** Who gets an offer, by all of its channels. */
-export const buyerWords = {
+export const buyerLabels = {
   b2c: 'Customers',
   b2b: 'Companies',
   both: 'Customers and companies',
 } as const;
 
-export const buyersOf = (channels: readonly Channel[]): keyof typeof buyerWords =>
+export const buyersOf = (channels: readonly Channel[]): keyof typeof buyerLabels =>
   channels.length === 2 ? 'both' : (channels[0] ?? 'b2c');
 
-export const sourceWords: Readonly<Record<OfferSource | 'any', string>> = {
+export const sourceLabels: Readonly<Record<OfferSource | 'any', string>> = {
   any: 'Any order',
   storefront: 'Orders of the shop',
   store: 'Sales at the counter',
@@ -95,5 +95,5 @@ export const couponStates: States<CouponStatus> = {
 };
 
 /** What somebody wrote for buyers; empty where the terms speak for themselves. */
-export const ownWords = ({ publicText, gives }: Pick<OfferRow, 'publicText' | 'gives'>): string =>
+export const ownText = ({ publicText, gives }: Pick<OfferRow, 'publicText' | 'gives'>): string =>
   publicText === gives ? '' : publicText;

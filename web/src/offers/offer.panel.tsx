@@ -22,19 +22,19 @@ import {
 import { DataTable } from '../ui/table/data-table.tsx';
 import { AddCodes, CodesInput, MakeCodes } from './coupon-forms.tsx';
 import { MessagePanel } from './offer-message.panel.tsx';
-import { duplicate, pause, startOf } from './offer-acts.ts';
+import { duplicate, pause, startQuestion } from './offer-acts.ts';
 import { OfferFields } from './offer-fields.tsx';
 import css from './offer.module.css';
 import {
-  audienceWords,
+  audienceLabels,
   buyersOf,
-  buyerWords,
-  kindWords,
+  buyerLabels,
+  kindLabels,
   offerStates,
-  slotWords,
-  ownWords,
+  slotLabels,
+  ownText,
 } from './offer-words.ts';
-import { draftOf, lossesOf, OfferSays, Said, useOfferCheck } from './offer-says.tsx';
+import { toDraft, listLosses, OfferSummary, Said, useOfferCheck } from './offer-says.tsx';
 import { offersScreens } from './offers.routes.tsx';
 import { TryDraft } from './try-offers.tsx';
 
@@ -80,7 +80,7 @@ export function NewOfferPanel() {
       further={start}
       beside={<TryDraft of={form.common().values} />}
     >
-      <OfferSays of={form.common().values} />
+      <OfferSummary of={form.common().values} />
       <OfferFields of={form.common()} codes={<CodesInput of={form.common()} />} />
     </FormPanel>
   );
@@ -94,7 +94,7 @@ export function OfferPanel({ id }: { id: number }) {
   const may = useMay();
   const canWrite = may('offers.offer.write');
   const check = useOfferCheck(
-    draftOf({ ...offer, status: undefined, publicText: ownWords(offer) }, offer),
+    toDraft({ ...offer, status: undefined, publicText: ownText(offer) }, offer),
   );
   const close = () => setOpened(null);
   if (opened === 'form') return <EditOffer offer={offer} done={close} />;
@@ -124,7 +124,7 @@ export function OfferPanel({ id }: { id: number }) {
               </Button>
             )}
           <RowActs
-            actions={[startOf(check ? lossesOf(check) : []), pause, duplicate]}
+            actions={[startQuestion(check ? listLosses(check) : []), pause, duplicate]}
             row={offer}
           />
         </>
@@ -220,16 +220,16 @@ function OfferFacts({ offer }: { offer: Offer }) {
           ...offer.bundleParts.map(
             (part, index) => [`Part ${index + 1}`, partWords(part, names)] as const,
           ),
-          ['How', kindWords[offer.kind]],
-          ['Where', slotWords[offer.slot]],
+          ['How', kindLabels[offer.kind]],
+          ['Where', slotLabels[offer.slot]],
           [
             'Names',
             chosen.length === 0 || offer.benefit === 'bundle'
               ? null
               : chosen.map(({ name }) => name).join(', '),
           ],
-          ['Channel', buyerWords[buyersOf(offer.channels)]],
-          ['For', audienceWords[audience]],
+          ['Channel', buyerLabels[buyersOf(offer.channels)]],
+          ['For', audienceLabels[audience]],
           [
             'Groups',
             audience === 'groups' ? names.groups.map(({ name }) => name).join('; ') : null,
@@ -256,7 +256,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
 
 function EditOffer({ offer, done }: { offer: Offer; done: () => void }) {
   const form = useOperationForm(offers.updateOffer, {
-    initial: { ...offer, publicText: ownWords(offer) },
+    initial: { ...offer, publicText: ownText(offer) },
     saved: savedWords,
     then: done,
   });
@@ -269,7 +269,7 @@ function EditOffer({ offer, done }: { offer: Offer; done: () => void }) {
       {...(offer.status === 'active' ? {} : { further: start })}
       beside={<TryDraft of={form.common().values} known={offer} />}
     >
-      <OfferSays of={form.common().values} known={offer} />
+      <OfferSummary of={form.common().values} known={offer} />
       {offer.usedCount > 0 && (
         <p className={css.warning}>
           This offer has been used, so its discount cannot be changed. Duplicate it.

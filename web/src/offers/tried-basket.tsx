@@ -5,7 +5,7 @@ import { amount, count, money } from '../platform/format/format.ts';
 import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { refreshing } from '../ui/theme/refreshing.ts';
 import css from './offer.module.css';
-import { stackWords } from './offer-words.ts';
+import { stackLabels } from './offer-words.ts';
 
 /** Units of a variant, with decimals where it is sold by weight. */
 export type TriedItem = { readonly variantId: number; readonly units: number };
@@ -76,9 +76,9 @@ function Basket({
         <tr>
           <th scope="col">Item</th>
           <th scope="col">List</th>
-          <th scope="col">{stackWords.item}</th>
-          <th scope="col">{stackWords.order}</th>
-          <th scope="col">{stackWords.coupon}</th>
+          <th scope="col">{stackLabels.item}</th>
+          <th scope="col">{stackLabels.order}</th>
+          <th scope="col">{stackLabels.coupon}</th>
           <th scope="col">Net</th>
         </tr>
       </thead>
@@ -89,18 +89,18 @@ function Basket({
               <ItemCell line={line} items={items} setItems={setItems} />
             </td>
             <td data-label="List">{amount(line.listAmount)}</td>
-            <td data-label={stackWords.item} className={isOwn(line) ? css.own : undefined}>
+            <td data-label={stackLabels.item} className={isOwn(line) ? css.own : undefined}>
               {offWords(line.itemDiscount)}
             </td>
-            <td data-label={stackWords.order}>{offWords(line.orderDiscount)}</td>
-            <td data-label={stackWords.coupon}>{offWords(line.couponDiscount)}</td>
+            <td data-label={stackLabels.order}>{offWords(line.orderDiscount)}</td>
+            <td data-label={stackLabels.coupon}>{offWords(line.couponDiscount)}</td>
             <td data-label="Net">
               <b>{amount(line.netAmount)}</b>
             </td>
           </tr>
         ))}
         <tr>
-          <td>{stackWords.shipping}</td>
+          <td>{stackLabels.shipping}</td>
           <td data-label="List">{amount(result.shipping)}</td>
           <td data-label="Off" colSpan={3}>
             {offWords(result.shippingDiscount)}
@@ -118,9 +118,9 @@ function Basket({
         <tr>
           <td>Total</td>
           <td data-label="List">{amount(result.goodsList + result.shipping)}</td>
-          <td data-label={stackWords.item}>{offWords(sum('itemDiscount'))}</td>
-          <td data-label={stackWords.order}>{offWords(sum('orderDiscount'))}</td>
-          <td data-label={stackWords.coupon}>{offWords(sum('couponDiscount'))}</td>
+          <td data-label={stackLabels.item}>{offWords(sum('itemDiscount'))}</td>
+          <td data-label={stackLabels.order}>{offWords(sum('orderDiscount'))}</td>
+          <td data-label={stackLabels.coupon}>{offWords(sum('couponDiscount'))}</td>
           <td data-label="Net">{amount(result.grandTotal)}</td>
         </tr>
       </tfoot>

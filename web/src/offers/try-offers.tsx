@@ -19,7 +19,7 @@ import { ErrorCard } from '../ui/parts/note.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Picker } from '../ui/picking/picker.tsx';
 import css from './offer.module.css';
-import { draftOf } from './offer-says.tsx';
+import { toDraft } from './offer-says.tsx';
 import { TriedBasket, type TriedItem } from './tried-basket.tsx';
 
 /** Offers on a basket before they run: what each takes off, and why the others do not. */
@@ -50,7 +50,7 @@ export function TryDraft({
   return (
     <section className={css.beside} aria-label="Try it on a basket">
       <h3>Try it on a basket</h3>
-      <Simulator offerIds={[]} draft={draftOf(of, known)} />
+      <Simulator offerIds={[]} draft={toDraft(of, known)} />
     </section>
   );
 }

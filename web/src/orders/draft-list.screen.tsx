@@ -22,7 +22,7 @@ import { newOrder, orderSearch } from './order-lists.tsx';
 import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
 import { orderStates } from './order-words.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { pathOf } from '../platform/places.ts';
+import { pathTo } from '../platform/places.ts';
 import { ordersScreens } from './orders.routes.tsx';
 
 const QuotationList = lazyPart(
@@ -41,7 +41,7 @@ const continueDraft: RowAction<OrderRow> = {
     kind: 'visit',
     path: ({ id, channel, buyerId }) =>
       channel === 'b2b' && buyerId !== null
-        ? `${pathOf(ordersScreens.newB2B, { id: buyerId, GroupID: 0 })}?order=${id}`
+        ? `${pathTo(ordersScreens.newB2B, { id: buyerId, GroupID: 0 })}?order=${id}`
         : `${ordersScreens.newB2C.path}?order=${id}`,
   },
 };

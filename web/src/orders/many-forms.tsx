@@ -23,7 +23,7 @@ export function HoldForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
   const [wrong, setWrong] = useState<string | null>(null);
   return (
     <RowsDialog
-      title={`Hold ${ordersWords(rows)}?`}
+      title={`Hold ${ordersText(rows)}?`}
       act="Hold"
       leftOut={leftOut}
       close={() => answer(null)}
@@ -48,7 +48,7 @@ export function HoldForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
 export function TagForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
   return (
     <TagsDialog
-      what={ordersWords(rows)}
+      what={ordersText(rows)}
       input={orders.tagOrders.input}
       leftOut={leftOut}
       answer={answer}
@@ -59,9 +59,7 @@ export function TagForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
 /** Asks who looks after orders. */
 export function AssignForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
   const people = useOptionalOperation(orders.listAssignees, {}).data?.rows ?? [];
-  return (
-    <AssignDialog what={ordersWords(rows)} people={people} leftOut={leftOut} answer={answer} />
-  );
+  return <AssignDialog what={ordersText(rows)} people={people} leftOut={leftOut} answer={answer} />;
 }
 
 /** Asks why and how orders give back what they owe. */
@@ -72,7 +70,7 @@ export function RefundForm({ rows, leftOut, answer }: RowsFormProps<Named & Owin
   const sum = rows.reduce((all, row) => all + owedOf(row), 0);
   return (
     <RowsDialog
-      title={`Refund ${money(sum)} of ${ordersWords(rows)}?`}
+      title={`Refund ${money(sum)} of ${ordersText(rows)}?`}
       act="Refund"
       leftOut={leftOut}
       close={() => answer(null)}
@@ -105,7 +103,7 @@ export function RefundsPaidForm({ rows, leftOut, answer }: RowsFormProps<Named &
   const sum = rows.reduce((all, { pendingRefund }) => all + pendingRefund, 0);
   return (
     <RowsDialog
-      title={`Refunds of ${money(sum)} of ${ordersWords(rows)} are paid`}
+      title={`Refunds of ${money(sum)} of ${ordersText(rows)} are paid`}
       act="Mark paid"
       leftOut={leftOut}
       close={() => answer(null)}
@@ -142,7 +140,7 @@ type Owing = { readonly balance: number; readonly pendingRefund: number };
 const owedOf = ({ balance, pendingRefund }: Owing) => Math.max(0, -balance - pendingRefund);
 
 /** One order by its number, several by how many. */
-export const ordersWords = (rows: readonly Named[]) => {
+export const ordersText = (rows: readonly Named[]) => {
   const [only] = rows;
   return rows.length === 1 && only ? only.orderNo : `${count(rows.length)} orders`;
 };

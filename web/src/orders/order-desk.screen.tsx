@@ -26,7 +26,7 @@ import {
 } from './order-columns.tsx';
 import { newOrder, orderFilters, orderRowActions, orderSearch } from './order-lists.tsx';
 import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
-import { stageWords } from './order-words.ts';
+import { stageLabels } from './order-words.ts';
 
 /** The list asks for changes together with the count of new orders. */
 const everyMs = 40_000;
@@ -35,7 +35,7 @@ const tabs = {
   key: 'stage',
   start: 'new',
   tabs: [
-    ...Object.entries(stageWords).map(([value, label]) => ({ value, label })),
+    ...Object.entries(stageLabels).map(([value, label]) => ({ value, label })),
     { value: 'all', label: 'All' },
   ],
 } as const;

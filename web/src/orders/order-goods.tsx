@@ -1,4 +1,4 @@
-import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
+import { docKindLabels } from '@counting-house/contract/accounts/open-items/open-item.ts';
 import type { Order, OrderLine } from '@counting-house/contract/orders/order.ts';
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
 import { Suspense } from 'react';
@@ -198,7 +198,7 @@ function totalRows(order: Order): TotalRow[] {
           ...order.settlements.map(({ docNo, docKind, amount: settled }) => ({
             label:
               settled > 0
-                ? `Settled by ${docKindWords[docKind].toLowerCase()} ${docNo}`
+                ? `Settled by ${docKindLabels[docKind].toLowerCase()} ${docNo}`
                 : `Credit used for ${docNo}`,
             value: <Money of={-settled} />,
           })),

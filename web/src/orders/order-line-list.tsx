@@ -5,12 +5,12 @@ import { IconDownload } from '@tabler/icons-react';
 import { download } from '../platform/http/download.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
-import { exportAccess, fileOf } from '../ui/list/list-export.ts';
+import { exportAccess, exportFile } from '../ui/list/list-export.ts';
 import type { ListProps } from '../ui/list/list.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import type { PageAct } from '../ui/page/page-acts.tsx';
 import { date, money, number, qty, text, type Column } from '../ui/table/columns.tsx';
-import { orderStates, sourceWords } from './order-words.ts';
+import { orderStates, sourceLabels } from './order-words.ts';
 
 /** A file of what the list shows with a row for each line of its orders. */
 export function useLineExports(
@@ -26,7 +26,7 @@ export function useLineExports(
         const { sort: _sort, ...asked } = input;
         download(orders.listOrderLines, {
           ...asked,
-          ...fileOf(format, { list: orders.listOrderLines, things: 'order lines', columns }),
+          ...exportFile(format, { list: orders.listOrderLines, things: 'order lines', columns }),
         }).catch((cause: unknown) => toast.refused(problemIn(cause), 'The file was not made'));
       },
     },
@@ -42,7 +42,7 @@ const columns: readonly Column<OrderLineRow>[] = [
   text('orderNo', 'Order'),
   { ...text('placedAt', 'Placed') },
   { ...text('status', 'Status'), values: words(orderStates) },
-  { ...text('source', 'Source'), values: words(sourceWords) },
+  { ...text('source', 'Source'), values: words(sourceLabels) },
   text('externalRef', 'Their number'),
   text('buyerName', 'Buyer'),
   text('buyerPhone', 'Phone'),

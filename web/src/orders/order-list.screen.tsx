@@ -25,7 +25,7 @@ import {
 import { newOrder, orderFilters, orderRowActions, orderSearch } from './order-lists.tsx';
 import { useLineExports } from './order-line-list.tsx';
 import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
-import { orderStates, sourceWords } from './order-words.ts';
+import { orderStates, sourceLabels } from './order-words.ts';
 
 const ReasonsDialog = lazyLayer(
   async () => (await import('./cancelling/reasons-dialog.tsx')).ReasonsDialog,
@@ -34,14 +34,14 @@ const ReasonsDialog = lazyLayer(
 const sourceColumn: Column<OrderRow> = {
   key: 'source',
   label: 'Source',
-  cell: (row) => sourceWords[row.source],
-  words: (row) => sourceWords[row.source],
-  values: sourceWords,
+  cell: (row) => sourceLabels[row.source],
+  words: (row) => sourceLabels[row.source],
+  values: sourceLabels,
 };
 
 const filters = [
   choice('status', 'Status', orderStates),
-  choice('source', 'Source', sourceWords),
+  choice('source', 'Source', sourceLabels),
   ...orderFilters,
 ];
 

@@ -17,7 +17,7 @@ import {
   releaseStep,
   tagStep,
 } from './order-actions.tsx';
-import { deliveryWords, holdStates, methodWords, paymentStates } from './order-words.ts';
+import { deliveryLabels, holdStates, methodLabels, paymentStates } from './order-words.ts';
 import { ordersScreens } from './orders.routes.tsx';
 
 const listCustomers = async () =>
@@ -36,8 +36,8 @@ export const orderSearch = 'Order number, name, phone, item';
 
 export const orderFilters = [
   choice('payment', 'Payment', paymentStates),
-  choice('method', 'Paid by', methodWords),
-  choice('deliveryMethod', 'Delivery', deliveryWords),
+  choice('method', 'Paid by', methodLabels),
+  choice('deliveryMethod', 'Delivery', deliveryLabels),
   choice('hold', 'Hold', holdStates),
   yesNo('late', 'Late'),
   yesNo('codDue', 'COD to collect'),

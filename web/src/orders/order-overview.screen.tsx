@@ -13,7 +13,7 @@ import { useGo } from '../platform/address.ts';
 import { money, shortMoney } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { useKeys } from '../platform/keys/keys.ts';
-import { pathOf } from '../platform/places.ts';
+import { pathTo } from '../platform/places.ts';
 import { PageActs } from '../ui/page/page-acts.tsx';
 import { Page, Stack } from '../ui/page/page.tsx';
 import { KeyHint } from '../ui/marks/key-hint.tsx';
@@ -33,7 +33,7 @@ import {
 } from './order-columns.tsx';
 import { b2bScreens } from '../b2b/b2b.routes.tsx';
 import { newOrder, orderSearch } from './order-lists.tsx';
-import { stageWords } from './order-words.ts';
+import { stageLabels } from './order-words.ts';
 import { ordersScreens } from './orders.routes.tsx';
 import css from './order-overview.module.css';
 
@@ -47,8 +47,8 @@ const channelWords: Readonly<Record<OrderRow['channel'], string>> = {
 };
 /** The list that has the stages of a channel as tabs. */
 const desks = {
-  b2c: { path: pathOf(ordersScreens.b2cDesk), search: {} },
-  b2b: { path: pathOf(b2bScreens.companies), search: { tab: 'orders' } },
+  b2c: { path: pathTo(ordersScreens.b2cDesk), search: {} },
+  b2b: { path: pathTo(b2bScreens.companies), search: { tab: 'orders' } },
 } as const;
 
 const attentionTiles: Readonly<Record<AttentionKey, Pick<Tile, 'label' | 'tone'>>> = {
@@ -138,7 +138,7 @@ const stageTiles = ({ stages }: OrderOverview, channel: OrderRow['channel']): Ti
     const found = stages.find((one) => one.channel === channel && one.stage === stage);
     return {
       key: stage,
-      label: stageWords[stage],
+      label: stageLabels[stage],
       path: desks[channel].path,
       search: { ...desks[channel].search, stage },
       count: found?.count ?? 0,
@@ -153,7 +153,7 @@ const attentionOf = ({ attention, unpaidUntil }: OrderOverview): Tile[] => {
     .map(({ key, count, amount }) => ({
       key,
       ...attentionTiles[key],
-      path: pathOf(list),
+      path: pathTo(list),
       search: lists[key],
       count,
       ...moneyOf(amount),

@@ -87,7 +87,7 @@ export const refundRowStates: States<PaymentStatus> = {
   bounced: { label: 'Bounced', tone: 'stopped' },
 };
 
-export const stageWords: Readonly<
+export const stageLabels: Readonly<
   Record<Exclude<OrderStage, 'draft' | 'discarded' | 'all'>, string>
 > = {
   new: 'New',
@@ -101,7 +101,7 @@ export const stageWords: Readonly<
   refund_due: 'Refund due',
 };
 
-export const sourceWords: Readonly<Record<OrderSource, string>> = {
+export const sourceLabels: Readonly<Record<OrderSource, string>> = {
   storefront: 'Online shop',
   manual: 'Manual',
   exchange: 'Exchange',
@@ -110,13 +110,13 @@ export const sourceWords: Readonly<Record<OrderSource, string>> = {
   import: 'From a file',
 };
 
-export const deliveryWords: Readonly<Record<DeliveryMethod, string>> = {
+export const deliveryLabels: Readonly<Record<DeliveryMethod, string>> = {
   courier: 'Courier',
   own_delivery: 'Own delivery',
   pickup: 'Pickup',
 };
 
-export const methodWords: Readonly<Record<PaymentMethod, string>> = {
+export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
   upi: 'UPI',
   cash: 'Cash',
   card: 'Card',

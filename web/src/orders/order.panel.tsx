@@ -30,7 +30,7 @@ import css from './order-panel.module.css';
 import { OrderPayments } from './payments/order-payments.tsx';
 import { PaymentLinks } from './payments/payment-links.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { deliveryWords, sourceWords } from './order-words.ts';
+import { deliveryLabels, sourceLabels } from './order-words.ts';
 
 /** An order over its list: what to do next, what is in it, who pays what, what happened. */
 export function OrderPanel({ id }: { id: number }) {
@@ -130,7 +130,7 @@ function OrderSide({ order }: { order: Order }) {
       <Buyer order={order} />
       <Block title="Delivery">
         <p className={css.quiet}>
-          {deliveryWords[deliveryMethod]}
+          {deliveryLabels[deliveryMethod]}
           {promisedOn && `, promised ${date(promisedOn)}`}
         </p>
         {shippingAddress && (
@@ -176,7 +176,7 @@ function OrderSide({ order }: { order: Order }) {
       )}
       <Block title="Created">
         <p className={css.quiet}>
-          {sourceWords[order.source]}
+          {sourceLabels[order.source]}
           {order.externalRef && ` ${refWords(order)}`}, {order.createdByName},{' '}
           {moment(order.createdAt)}
         </p>

@@ -1,6 +1,6 @@
 import { useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { type ParamsOf, paramsIn, type PartsOf, pathOf, type Screen } from './places.ts';
+import { type ParamsOf, paramsIn, type PartsOf, pathTo, type Screen } from './places.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -82,7 +82,7 @@ export function useGo() {
   const navigate = useNavigate();
   return useCallback(
     <P extends string>(to: Screen<P>, ...[params, search]: [...PartsOf<P>, search?: Search]) => {
-      const path = (pathOf as (of: Screen, params?: unknown) => string)(to, params);
+      const path = (pathTo as (of: Screen, params?: unknown) => string)(to, params);
       void navigate({ to: path, search: (search ?? {}) as never });
     },
     [navigate],

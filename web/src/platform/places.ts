@@ -86,7 +86,7 @@ export function screens<const R extends Record<string, ScreenRow>>(
 }
 
 /** All addresses of a screen, its own first. */
-export function addressesOf(of: Screen): readonly string[] {
+export function listAddresses(of: Screen): readonly string[] {
   return [of.path, ...(of.aliases ?? [])];
 }
 
@@ -133,7 +133,7 @@ export type PartsOf<P extends string> = [Part<P>] extends [never]
   : [params: ParamsOf<P>];
 
 /** The address of a screen with its parts filled in. */
-export function pathOf<P extends string>(of: Screen<P>, ...[params]: PartsOf<P>): string {
+export function pathTo<P extends string>(of: Screen<P>, ...[params]: PartsOf<P>): string {
   const values = (params ?? {}) as Readonly<Record<string, string | number>>;
   return of.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
     encodeURIComponent(String(values[name] ?? '')),
@@ -149,7 +149,7 @@ export function pathOf<P extends string>(of: Screen<P>, ...[params]: PartsOf<P>)
 export function nearestPath(all: readonly Screen[], pathname: string): string | null {
   const wanted = pathname.replaceAll(/\/+/gu, '/').replace(/(.)\/$/u, '$1');
   const parts = wanted.split('/');
-  for (const address of all.flatMap(addressesOf)) {
+  for (const address of all.flatMap(listAddresses)) {
     const pattern = address.split('/');
     const fits =
       pattern.length === parts.length &&
@@ -169,7 +169,7 @@ const wrongShare = 4;
 
 function nearestSpelling(all: readonly Screen[], wanted: string): string | null {
   const [best] = all
-    .flatMap(addressesOf)
+    .flatMap(listAddresses)
     .filter((address) => !address.includes('{'))
     .map((address) => ({ address, wrong: wrongLetters(address, wanted) }))
     .filter(({ address, wrong }) => wrong <= mostWrong(address, wanted))

@@ -3,7 +3,7 @@ import { listInput } from '@counting-house/contract/kit/list.ts';
 import { code, email, id, money, requiredText, text } from '@counting-house/contract/kit/shapes.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldsOf, isRequired, kindOf, schemaAt, tidied } from './schema.ts';
+import { schemaFields, isRequired, valueKind, schemaAt, tidied } from './schema.ts';
 
 const Company = z.strictObject({
   name: requiredText(40, 'Name'),
@@ -28,9 +28,9 @@ describe('a form and the shape that it fills', () => {
   });
 
   test('knows how a field is read by people, through its wrappers', () => {
-    expect(kindOf(schemaAt(Company, 'credit'))).toBe('money');
-    expect(kindOf(schemaAt(Company, 'lines.3.price'))).toBe('money');
-    expect(kindOf(schemaAt(Company, 'name'))).toBeUndefined();
+    expect(valueKind(schemaAt(Company, 'credit'))).toBe('money');
+    expect(valueKind(schemaAt(Company, 'lines.3.price'))).toBe('money');
+    expect(valueKind(schemaAt(Company, 'name'))).toBeUndefined();
   });
 
   test('of a change: what the row needs cannot be emptied, what nobody typed is left out', () => {
@@ -73,6 +73,6 @@ describe('a form and the shape that it fills', () => {
   });
 
   test('sees the fields of a list behind its filters', () => {
-    expect(Object.keys(fieldsOf(listInput({ status: z.string() })))).toContain('format');
+    expect(Object.keys(schemaFields(listInput({ status: z.string() })))).toContain('format');
   });
 });

@@ -13,7 +13,7 @@ function plain(schema: z.ZodType): z.ZodType {
 }
 
 /** The fields of an object's shape; none when it is no object. */
-export function fieldsOf(schema: Shape): Readonly<Record<string, z.ZodType>> {
+export function schemaFields(schema: Shape): Readonly<Record<string, z.ZodType>> {
   return insideOf(plain(schemaOf(schema))).shape ?? {};
 }
 
@@ -22,7 +22,7 @@ export function schemaAt(schema: Shape, path: string): z.ZodType | undefined {
   let at: z.ZodType | undefined = schemaOf(schema);
   for (const part of path.split('.')) {
     if (!at) return undefined;
-    at = /^\d+$/u.test(part) ? insideOf(plain(at)).element : fieldsOf(at)[part];
+    at = /^\d+$/u.test(part) ? insideOf(plain(at)).element : schemaFields(at)[part];
   }
   return at;
 }
@@ -42,7 +42,7 @@ export function isRequired(schema: z.ZodType | undefined): boolean {
 }
 
 /** How a value of this shape is read by people; undefined when it is plain. */
-export function kindOf(schema: z.ZodType | undefined): ValueKind | undefined {
+export function valueKind(schema: z.ZodType | undefined): ValueKind | undefined {
   if (!schema) return undefined;
   const own = (schema.meta() ?? plain(schema).meta()) as { valueKind?: ValueKind } | undefined;
   return own?.valueKind;

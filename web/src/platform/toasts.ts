@@ -1,4 +1,4 @@
-import { noConnection, type Problem, sentenceOf } from './http/problem.ts';
+import { noConnection, type Problem, problemText } from './http/problem.ts';
 import { store } from './store.ts';
 
 export type ToastTone = 'success' | 'info' | 'error';
@@ -69,7 +69,7 @@ export const toast = {
   /** Says why a call was refused; the toast goes by itself when the same operation succeeds. */
   refused: (problem: Problem, title?: string) => {
     const { operation: about } = problem;
-    const says = sentenceOf(problem);
+    const says = problemText(problem);
     return show('error', title ?? says, {
       ...(title === undefined ? {} : { text: says }),
       ...(about === undefined ? {} : { about }),

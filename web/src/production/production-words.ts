@@ -36,18 +36,18 @@ export const runStates: States<RunStatus> = {
   reversed: { label: 'Reversed', tone: 'back' },
 };
 
-export const consumptionWords: Readonly<Record<Consumption, string>> = {
+export const consumptionLabels: Readonly<Record<Consumption, string>> = {
   issue: 'Issued first',
   backflush: 'At the run',
 };
 
-export const expiryRuleWords: Readonly<Record<ExpiryRule, string>> = {
+export const expiryRuleLabels: Readonly<Record<ExpiryRule, string>> = {
   earlier: 'Whichever ends first',
   shelf_life: 'Its shelf life',
   inputs: 'What goes into it',
 };
 
-export const costOriginWords: Readonly<Record<CostOrigin, string>> = {
+export const costOriginLabels: Readonly<Record<CostOrigin, string>> = {
   average: 'on average',
   standard: 'our estimate',
   none: 'no cost yet',

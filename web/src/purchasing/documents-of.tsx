@@ -57,7 +57,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
 ];
 
 /** The latest purchase orders of a vendor, or with an item. */
-export function OrdersOf({ whose }: { whose: Whose }) {
+export function PartyOrders({ whose }: { whose: Whose }) {
   const { rows, total } = useOperation(purchasing.listOrders, { ...whose, limit: most });
   const isOfVendor = 'vendorId' in whose;
   if (rows.length === 0) return <p>No purchase orders yet.</p>;
@@ -93,7 +93,7 @@ const inwardColumns: readonly Column<InwardRow>[] = [
 ];
 
 /** The latest receipts from a vendor, or of an item. */
-export function ReceiptsOf({ whose }: { whose: Whose }) {
+export function PartyReceipts({ whose }: { whose: Whose }) {
   const { rows, total } = useOperation(purchasing.listInwards, { ...whose, limit: most });
   const isOfVendor = 'vendorId' in whose;
   const seesValues = rows.some(({ value }) => value !== null);

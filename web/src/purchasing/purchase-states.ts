@@ -1,27 +1,27 @@
-import { activeWords } from '@counting-house/contract/kit/active.ts';
+import { activeLabels } from '@counting-house/contract/kit/active.ts';
 import {
-  billStateWords,
-  priceVerdictWords,
-  qtyVerdictWords,
-  taxVerdictWords,
+  billStateLabels,
+  priceVerdictLabels,
+  qtyVerdictLabels,
+  taxVerdictLabels,
 } from '@counting-house/contract/purchasing/bills/bill-words.ts';
-import { inwardStatusWords } from '@counting-house/contract/purchasing/inward/inward-words.ts';
-import { purchaseOrderStatusWords } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
-import { noteStateWords } from '@counting-house/contract/purchasing/vendor-note-words.ts';
-import { returnStateWords } from '@counting-house/contract/purchasing/vendor-return-words.ts';
-import { vendorStatusWords } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+import { inwardStatusLabels } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import { purchaseOrderStatusLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import { noteStateLabels } from '@counting-house/contract/purchasing/vendor-note-words.ts';
+import { returnStateLabels } from '@counting-house/contract/purchasing/vendor-return-words.ts';
+import { vendorStatusLabels } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import type { States } from '../ui/marks/badge.tsx';
 import { statesOf } from '../ui/marks/states.ts';
 
-export const vendorStates = statesOf(vendorStatusWords, {
+export const vendorStates = statesOf(vendorStatusLabels, {
   active: 'done',
   hold: 'waiting',
   inactive: 'stopped',
 });
 
-export const itemStates = statesOf(activeWords, { active: 'done', inactive: 'stopped' });
+export const itemStates = statesOf(activeLabels, { active: 'done', inactive: 'stopped' });
 
-export const orderStates = statesOf(purchaseOrderStatusWords, {
+export const orderStates = statesOf(purchaseOrderStatusLabels, {
   draft: 'idle',
   waiting: 'waiting',
   approved: 'moving',
@@ -32,13 +32,13 @@ export const orderStates = statesOf(purchaseOrderStatusWords, {
   cancelled: 'stopped',
 });
 
-export const inwardStates = statesOf(inwardStatusWords, {
+export const inwardStates = statesOf(inwardStatusLabels, {
   draft: 'idle',
   posted: 'done',
   cancelled: 'back',
 });
 
-export const billStates = statesOf(billStateWords, {
+export const billStates = statesOf(billStateLabels, {
   draft: 'idle',
   exception: 'stopped',
   confirmed: 'moving',
@@ -47,36 +47,36 @@ export const billStates = statesOf(billStateWords, {
   cancelled: 'back',
 });
 
-export const qtyVerdicts = statesOf(qtyVerdictWords, {
+export const qtyVerdicts = statesOf(qtyVerdictLabels, {
   matched: 'done',
   over: 'stopped',
   not_received: 'stopped',
   not_inspected: 'waiting',
 });
 
-export const priceVerdicts = statesOf(priceVerdictWords, {
+export const priceVerdicts = statesOf(priceVerdictLabels, {
   matched: 'done',
   lower: 'done',
   over: 'stopped',
   no_order: 'stopped',
 });
 
-export const taxVerdicts = statesOf(taxVerdictWords, { matched: 'done', differs: 'stopped' });
+export const taxVerdicts = statesOf(taxVerdictLabels, { matched: 'done', differs: 'stopped' });
 
 /** All of a bill's goods against receipt and order. */
 export const matchStates: States<'matched' | 'exception'> = {
-  matched: { label: qtyVerdictWords.matched, tone: 'done' },
-  exception: { label: billStateWords.exception, tone: 'stopped' },
+  matched: { label: qtyVerdictLabels.matched, tone: 'done' },
+  exception: { label: billStateLabels.exception, tone: 'stopped' },
 };
 
-export const noteStates = statesOf(noteStateWords, {
+export const noteStates = statesOf(noteStateLabels, {
   draft: 'idle',
   confirmed: 'moving',
   settled: 'done',
   cancelled: 'stopped',
 });
 
-export const returnStates = statesOf(returnStateWords, {
+export const returnStates = statesOf(returnStateLabels, {
   draft: 'idle',
   posted: 'moving',
   settled: 'done',

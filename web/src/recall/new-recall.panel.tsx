@@ -4,7 +4,7 @@ import { useSearch, useSetSearch } from '../platform/address.ts';
 import { Choice } from '../ui/picking/choice.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { classWords } from './recall-words.ts';
+import { classLabels } from './recall-words.ts';
 
 /** Drafts a recall of what codes stand for; the address may bring the first one. */
 export function NewRecallPanel() {
@@ -27,7 +27,7 @@ export function NewRecallPanel() {
         error={wrongCode?.[1]}
         withAsterisk
       />
-      <Choice label="Class" of={classWords} {...form.field('class')} />
+      <Choice label="Class" of={classLabels} {...form.field('class')} />
       <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
       <Textarea
         label="Instruction to customers"

@@ -26,7 +26,7 @@ export const recallClasses: States<RecallClass> = {
   '3': { label: 'Class 3, quality', tone: 'waiting' },
 };
 
-export const classWords: Readonly<Record<RecallClass, string>> = {
+export const classLabels: Readonly<Record<RecallClass, string>> = {
   '1': recallClasses['1'].label,
   '2': recallClasses['2'].label,
   '3': recallClasses['3'].label,

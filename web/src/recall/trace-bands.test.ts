@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandsOf, type Box } from './trace-bands.ts';
+import { drawBands, type Box } from './trace-bands.ts';
 
 const box = (left: number, top: number): Box => ({ left, right: left + 100, top, height: 80 });
 
@@ -19,7 +19,7 @@ const edge = (from: string, to: string, qty: number | null) => ({
 const cardOf = (station: string) => (station.startsWith('parcel') ? 'parcels' : station);
 
 test('bands are as wide as what went is much, and lie in the middle of their cards', () => {
-  const bands = bandsOf(
+  const bands = drawBands(
     [
       edge('opening', 'batch', 9_000),
       edge('batch', 'tray', 6_000),
@@ -38,11 +38,11 @@ test('bands are as wide as what went is much, and lie in the middle of their car
 });
 
 test('between cards of one column there is no band', () => {
-  expect(bandsOf([edge('parcel 1', 'tray', 1_000)], cardOf, boxes)).toEqual([]);
+  expect(drawBands([edge('parcel 1', 'tray', 1_000)], cardOf, boxes)).toEqual([]);
 });
 
 test('what came back goes from right to left, and a paper without goods has no band', () => {
-  const bands = bandsOf(
+  const bands = drawBands(
     [edge('tray', 'batch', 1_000), edge('opening', 'batch', null), edge('gone', 'batch', 5_000)],
     cardOf,
     boxes,

@@ -28,7 +28,7 @@ const thinnest = 2;
  *
  * @param cardOf the card that stands for a station; several may be one card.
  */
-export function bandsOf(
+export function drawBands(
   edges: Trace['edges'],
   cardOf: (station: string) => string,
   boxes: ReadonlyMap<string, Box>,

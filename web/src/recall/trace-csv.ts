@@ -1,5 +1,5 @@
 import { guarded } from '@counting-house/contract/kit/csv-guard.ts';
-import { traceKindWords, type Trace } from '@counting-house/contract/recall/trace.ts';
+import { traceKindLabels, type Trace } from '@counting-house/contract/recall/trace.ts';
 
 /** A trace as a file: a line for each amount that went from one station to the next. */
 export function csvOfTrace({ nodes, edges }: Trace): string {
@@ -7,9 +7,9 @@ export function csvOfTrace({ nodes, edges }: Trace): string {
   const rows = edges.map(({ from, to, qty, unit, isPossible }) => {
     const [a, b] = [byKey.get(from), byKey.get(to)];
     return [
-      a ? traceKindWords[a.kind] : '',
+      a ? traceKindLabels[a.kind] : '',
       a?.label ?? '',
-      b ? traceKindWords[b.kind] : '',
+      b ? traceKindLabels[b.kind] : '',
       b?.label ?? '',
       qty === null ? '' : String(qty / 1_000),
       unit,

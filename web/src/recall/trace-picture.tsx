@@ -1,25 +1,25 @@
 import {
-  traceKindWords,
+  traceKindLabels,
   type Trace,
   type TraceNode,
 } from '@counting-house/contract/recall/trace.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { count, phone } from '../platform/format/format.ts';
 import css from './recall.module.css';
-import { bandsOf, type Box } from './trace-bands.ts';
+import { drawBands, type Box } from './trace-bands.ts';
 import { TraceStation } from './trace-station.tsx';
-import { amountOfAll, amountsOf, columnsOf } from './trace-words.ts';
+import { amountOfAll, amountsText, traceColumns } from './trace-words.ts';
 
 /** Columns of cards from the sources on the left to customers and trays on the right, and bands between them. */
 export function TracePicture({ trace }: { trace: Trace }) {
-  const columns = columnsOf(trace);
+  const columns = traceColumns(trace);
   const picture = useRef<HTMLDivElement>(null);
   const boxes = useBoxes(picture);
   const cards = new Map(columns.flatMap(({ nodes }) => cardsOf(nodes)));
   return (
     <div className={css.picture} ref={picture} data-few={columns.length < 4 || undefined}>
       <svg className={css.bands} aria-hidden>
-        {bandsOf(trace.edges, (key) => cards.get(key) ?? key, boxes).map(
+        {drawBands(trace.edges, (key) => cards.get(key) ?? key, boxes).map(
           ({ key, path, isBack, isPossible }) => (
             <path
               key={key}
@@ -91,7 +91,7 @@ function Together({
   const customers = new Set(nodes.flatMap(({ buyer }) => buyer?.phone ?? [])).size;
   return (
     <article className={css.card} data-card={kind}>
-      <small>{traceKindWords[kind]}</small>
+      <small>{traceKindLabels[kind]}</small>
       <b>{count(nodes.length)}</b>
       <strong>{amountOfAll(trace, nodes)}</strong>
       {customers > 0 && (
@@ -115,7 +115,7 @@ function Card({ node, trace }: { node: TraceNode; trace: Trace }) {
       data-bad={node.status === 'recalled' || undefined}
     >
       <small>
-        {traceKindWords[node.kind]}
+        {traceKindLabels[node.kind]}
         {isPossible && ', possible'}
       </small>
       <b>
@@ -127,7 +127,7 @@ function Card({ node, trace }: { node: TraceNode; trace: Trace }) {
           {node.buyer.name}, {phone(node.buyer.phone)}
         </span>
       )}
-      <strong>{amountsOf(trace, node.key)}</strong>
+      <strong>{amountsText(trace, node.key)}</strong>
       {node.status === 'recalled' && <span className={css.bad}>Recalled</span>}
       {node.isRoot && <span>Started here</span>}
     </article>

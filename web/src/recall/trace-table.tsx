@@ -1,5 +1,5 @@
 import {
-  traceKindWords,
+  traceKindLabels,
   type Trace,
   type TraceNode,
 } from '@counting-house/contract/recall/trace.ts';
@@ -32,14 +32,14 @@ function nameOfTo({ to }: Row): string {
 }
 
 function nameOf(node: TraceNode | undefined): string {
-  return node ? `${traceKindWords[node.kind]} ${node.label}` : '';
+  return node ? `${traceKindLabels[node.kind]} ${node.label}` : '';
 }
 
 function Named({ node }: { node: TraceNode | undefined }) {
   if (!node) return null;
   return (
     <>
-      {traceKindWords[node.kind]} <TraceStation node={node} />
+      {traceKindLabels[node.kind]} <TraceStation node={node} />
     </>
   );
 }

@@ -16,7 +16,7 @@ const ends = new Set<TraceNode['kind']>([
 type Column = { readonly title: string; readonly nodes: readonly TraceNode[] };
 
 /** The stations in columns from the sources on the left to where the goods are now on the right. */
-export function columnsOf({ nodes, edges }: Trace): Column[] {
+export function traceColumns({ nodes, edges }: Trace): Column[] {
   const sources = new Set(edges.map(({ from }) => from));
   const isEnd = (node: TraceNode) =>
     ends.has(node.kind) || (node.kind === 'stock_doc' && !sources.has(node.key));
@@ -39,7 +39,7 @@ function titleOf(depth: number, nodes: readonly TraceNode[]): string {
 }
 
 /** What came to a station and what went on, in words; what came back to it had been counted before. */
-export function amountsOf({ nodes, edges }: Trace, key: string): string {
+export function amountsText({ nodes, edges }: Trace, key: string): string {
   const depths = new Map(nodes.map((node) => [node.key, node.depth]));
   const isOnward = ({ from, to }: Trace['edges'][number]) =>
     (depths.get(from) ?? 0) <= (depths.get(to) ?? 0);

@@ -4,7 +4,7 @@ import { reports } from '@counting-house/contract/reports/reports.operations.ts'
 import { Button, Checkbox, Select } from '@mantine/core';
 import { IconArchive, IconDownload, IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { datesOf } from '../platform/format/spans.ts';
+import { spanDates } from '../platform/format/spans.ts';
 import { date, moment } from '../platform/format/format.ts';
 import { download } from '../platform/http/download.ts';
 import { problemIn } from '../platform/http/problem.ts';
@@ -91,7 +91,7 @@ type Props = { readonly begun: (of: { jobId: number }) => void; readonly close: 
 
 function PeriodDialog({ begun, close }: Props) {
   const form = useOperationForm(reports.startAccountantExport, {
-    initial: { kind: 'tally', withOpenings: false, ...datesOf('last-month', undefined) },
+    initial: { kind: 'tally', withOpenings: false, ...spanDates('last-month', undefined) },
     saved: 'The file is being made',
     then: begun,
   });

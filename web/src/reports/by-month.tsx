@@ -3,7 +3,7 @@ import { reports } from '@counting-house/contract/reports/reports.operations.ts'
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import css from './by-month.module.css';
-import { cellText, leadOf } from './table/report-cell.ts';
+import { cellText, drilldown } from './table/report-cell.ts';
 import { reportsScreens } from './reports.routes.tsx';
 
 type Row = Report['rows'][number];
@@ -17,7 +17,7 @@ export function ByMonth({ report, row }: { report: Report; row: Row }) {
     ({ kind, span }) => kind === 'money' && span !== null && span.from !== null,
   );
   const [first] = periods;
-  const lead = first && leadOf(row, first);
+  const lead = first && drilldown(row, first);
   return (
     <div className={css.box}>
       <div className={css.head}>
@@ -75,7 +75,7 @@ function Months({
           <tr>
             {data.columns.map((month, i) => {
               const value = found.cells[i] ?? null;
-              const to = value === 0 ? null : leadOf(found, month);
+              const to = value === 0 ? null : drilldown(found, month);
               return (
                 <td key={month.key}>
                   {to ? (

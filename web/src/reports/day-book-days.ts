@@ -23,7 +23,7 @@ type BookedDay<R> = {
  *
  * @param isWhole no further lines will come, so that the last day is whole too.
  */
-export function daysOf<R extends Line>(lines: readonly R[], isWhole: boolean): BookedDay<R>[] {
+export function groupDays<R extends Line>(lines: readonly R[], isWhole: boolean): BookedDay<R>[] {
   const days = [...Map.groupBy(lines, (line) => line.date)];
   return days.map(([date, ofDay], i) => ({
     date,

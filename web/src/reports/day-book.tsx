@@ -5,7 +5,7 @@ import { ledgerEvents } from '@counting-house/contract/accounts/journal/entry.ts
 import { Button } from '@mantine/core';
 import { useSearch } from '../platform/address.ts';
 import { amount, date } from '../platform/format/format.ts';
-import { datesOf } from '../platform/format/spans.ts';
+import { spanDates } from '../platform/format/spans.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { choice, period, picker } from '../ui/filter/filters.tsx';
 import { EmptyState, ErrorCard, NoMatch } from '../ui/parts/note.tsx';
@@ -17,7 +17,7 @@ import { useList } from '../ui/list/use-list.ts';
 import { useClear } from './use-clear.ts';
 import { BookTools } from './book-tools.tsx';
 import css from './books.module.css';
-import { daysOf, type BookedEntry } from './day-book-days.ts';
+import { groupDays, type BookedEntry } from './day-book-days.ts';
 import { DocumentLink } from './document-link.tsx';
 
 const columns = {
@@ -47,7 +47,7 @@ export function DayBook() {
   const search = useSearch();
   const clear = useClear([dates, ...filters]);
   const { q, event, accountId } = search;
-  const span = datesOf(search['from'], search['to']);
+  const span = spanDates(search['from'], search['to']);
   const input = {
     ...span,
     ...(q ? { q } : {}),
@@ -55,7 +55,7 @@ export function DayBook() {
     ...(accountId ? { accountId: Number(accountId) } : {}),
   };
   const pages = useList(reports.listDayBook, input);
-  const days = daysOf(pages.rows, pages.more === null);
+  const days = groupDays(pages.rows, pages.more === null);
   const isNarrowed = Object.keys(input).length > 0;
 
   return (

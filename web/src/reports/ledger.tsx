@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { money, shortDate } from '../platform/format/format.ts';
-import { datesOf } from '../platform/format/spans.ts';
+import { spanDates } from '../platform/format/spans.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { SpanButton } from '../ui/filter/span-button.tsx';
@@ -42,7 +42,7 @@ export function AccountLedger() {
   const setSearch = useSetSearch();
   const accountId = Number(search['accountId'] ?? 0);
   const partyKind = PartyKind.safeParse(search['partyKind']).data;
-  const days = datesOf(search['from'], search['to']);
+  const days = spanDates(search['from'], search['to']);
   const chosen = {
     accountId,
     ...days,

@@ -12,7 +12,7 @@ import { useKeys } from '../platform/keys/keys.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { PageActs } from '../ui/page/page-acts.tsx';
-import { parametersOf } from './table/report-input.ts';
+import { toParameters } from './table/report-input.ts';
 import type { TreeReport } from './table/tree-report.ts';
 import { SaveReportDialog } from './saved-report.tsx';
 import css from './report-acts.module.css';
@@ -103,7 +103,7 @@ export function ReportActs({
         <SaveReportDialog
           report={report.operation.key}
           label={shown.title}
-          parameters={parametersOf(report, search)}
+          parameters={toParameters(report, search)}
           close={() => setSaving(false)}
         />
       )}

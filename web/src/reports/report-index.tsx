@@ -16,7 +16,7 @@ import { Sheet } from '../ui/parts/sheet.tsx';
 import css from './report-index.module.css';
 import { reportTree } from './table/report-tree.ts';
 import type { TreeReport } from './table/tree-report.ts';
-import { scheduleWords } from './table/report-words.ts';
+import { scheduleText } from './table/report-words.ts';
 import { reportsScreens } from './reports.routes.tsx';
 import { savedPlace } from './saved-place.ts';
 import { SaveReportDialog } from './saved-report.tsx';
@@ -144,7 +144,7 @@ function SavedRow({ saved }: { saved: SavedReport }) {
           {[
             place?.label,
             saved.isShared && `shared by ${saved.ownerName}`,
-            saved.schedule && `sent ${scheduleWords(saved.schedule)}`,
+            saved.schedule && `sent ${scheduleText(saved.schedule)}`,
             saved.sentOn && `last on ${date(saved.sentOn)}`,
           ]
             .filter(Boolean)

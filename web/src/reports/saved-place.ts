@@ -6,8 +6,8 @@ import {
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import { ProductReportType, SaleReportType } from '@counting-house/contract/reports/sale-words.ts';
 import type { Search } from '../platform/address.ts';
-import { pathOf } from '../platform/places.ts';
-import { reportOf } from './table/report-tree.ts';
+import { pathTo } from '../platform/places.ts';
+import { treeReport } from './table/report-tree.ts';
 import { reportsScreens } from './reports.routes.tsx';
 
 type Place = { readonly label: string; readonly path: string; readonly search: Search };
@@ -22,7 +22,7 @@ export function savedPlace({
   if (call === reports.getSaleReport.key) {
     const known = SaleReportType.safeParse(type);
     if (!known.success) return null;
-    const path = pathOf(reportsScreens.saleReport, { type: known.data });
+    const path = pathTo(reportsScreens.saleReport, { type: known.data });
     return { label: saleReportNames[known.data].title, path, search };
   }
   if (call === reports.getProductReport.key) {
@@ -30,15 +30,15 @@ export function savedPlace({
     if (!known.success) return null;
     return {
       label: productReportNames[known.data].title,
-      path: pathOf(reportsScreens.productReports),
+      path: pathTo(reportsScreens.productReports),
       search: { report: known.data, ...search },
     };
   }
-  const found = reportOf(report, parameters);
+  const found = treeReport(report, parameters);
   return (
     (found && {
       label: found.label,
-      path: pathOf(reportsScreens.books),
+      path: pathTo(reportsScreens.books),
       search: { tab: found.tab, ...search },
     }) ??
     null

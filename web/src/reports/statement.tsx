@@ -22,7 +22,7 @@ import { ByMonth } from './by-month.tsx';
 import { cellText, changeText } from './table/report-cell.ts';
 import { ReportActs } from './report-acts.tsx';
 import { BackToReports } from './back-to-reports.tsx';
-import { inputOf } from './table/report-input.ts';
+import { toReportInput } from './table/report-input.ts';
 import { ReportTable } from './table/report-table.tsx';
 import type { TreeReport } from './table/tree-report.ts';
 import css from './statement.module.css';
@@ -32,7 +32,7 @@ type Asked = Extract<TreeReport, { kind: 'report' }>;
 /** A report of figures: what it is asked above it, what agrees and what is left out below it. */
 export function ReportView({ report }: { report: Asked }) {
   const search = useSearch();
-  const input = inputOf(report, search);
+  const input = toReportInput(report, search);
   const isLacking = report.needs !== undefined && !search[report.needs];
   const found = useQuery({
     ...reading(report.operation, input as InputOf<Operation<'read'>>),

@@ -10,9 +10,9 @@ import type { OperationForm } from '../ui/form/operation-form.ts';
 import { Sheet } from '../ui/parts/sheet.tsx';
 import { Choice } from '../ui/picking/choice.tsx';
 import { IdSelect } from '../ui/picking/id-select.tsx';
-import { isHere, pathOf } from './new-return.ts';
+import { isHere, linePath } from './new-return.ts';
 import { PiecePhotos } from './piece-photos.tsx';
-import { conditionWords } from './return-words.ts';
+import { conditionLabels } from './return-words.ts';
 import css from './returns.module.css';
 
 type Form = OperationForm<typeof returns.createReturn>;
@@ -89,7 +89,7 @@ function Line({
   reasons: CandidateList['reasons'];
   toggle: (isOn: boolean) => void;
 }) {
-  const path = pathOf(form.values, row);
+  const path = linePath(form.values, row);
   return (
     <li>
       <div className={css.line}>
@@ -148,7 +148,7 @@ function WantedFields({
           }}
         />
         {withCondition && (
-          <Choice label="Condition" of={conditionWords} {...line.field('pieces.0.condition')} />
+          <Choice label="Condition" of={conditionLabels} {...line.field('pieces.0.condition')} />
         )}
       </div>
       <PiecePhotos

@@ -7,7 +7,14 @@ import { FormPanel } from '../ui/form/form-panel.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { FindReturnable } from './find-returnable.tsx';
-import { doneWith, doneWords, newReturn, sentReturn, withLine, withoutLine } from './new-return.ts';
+import {
+  doneWith,
+  doneLabels,
+  newReturn,
+  sentReturn,
+  withLine,
+  withoutLine,
+} from './new-return.ts';
 import { ReturnWishes } from './return-wishes.tsx';
 import { returnsScreens } from './returns.routes.tsx';
 
@@ -23,7 +30,7 @@ export function NewReturnPanel() {
     initial: newReturn(isAtCounter),
     sends: (typed) => sentReturn(typed, mayRefund),
     saved: ({ returns: made }) =>
-      `${made.map(({ returnNo }) => returnNo).join(', ')} ${doneWords[done]}`,
+      `${made.map(({ returnNo }) => returnNo).join(', ')} ${doneLabels[done]}`,
     then: ({ returns: [only, ...others] }) => {
       // One that is not settled yet is gone on with; what was brought back to the counter is done there.
       if (only && others.length === 0 && done !== 'settle' && !isAtCounter)

@@ -10,7 +10,7 @@ type Line = Orders[number]['lines'][number];
 /** What becomes of the goods with it. */
 type Done = 'open' | 'receive' | 'settle';
 
-export const doneWords: Readonly<Record<Done, string>> = {
+export const doneLabels: Readonly<Record<Done, string>> = {
   open: 'opened',
   receive: 'received',
   settle: 'settled',
@@ -55,7 +55,7 @@ export const withoutLine = (
 });
 
 /** Where a chosen line stands in the form. */
-export function pathOf(
+export function linePath(
   { orders = [] }: TypedReturn,
   row: Candidate,
 ): `orders.${number}.lines.${number}` | null {

@@ -28,7 +28,7 @@ export const nothingReceived: Received = { drafts: [], gone: [] };
 
 /** What was looked at before the page was loaded again, as far as it is still to come. */
 export function stillToCome(made: Return, { drafts, gone }: Received): Received {
-  const open = new Set(made.lines.filter((line) => openOf(line) > 0).map(({ id }) => id));
+  const open = new Set(made.lines.filter((line) => openQty(line) > 0).map(({ id }) => id));
   return {
     drafts: drafts.filter(({ lineId }) => open.has(lineId)),
     gone: gone.filter((id) => open.has(id)),
@@ -38,15 +38,15 @@ export function stillToCome(made: Return, { drafts, gone }: Received): Received 
 const oneUnit = 1_000;
 
 /** What of a line has neither come nor is known to be missing. */
-export const openOf = (line: Line) =>
+export const openQty = (line: Line) =>
   Math.max(0, line.qtyApproved - line.qtyReceived - line.qtyMissing);
 
 const drafted = (line: Line, drafts: readonly Draft[]) =>
   drafts.reduce((sum, { lineId, qty }) => sum + (lineId === line.id ? qty : 0), 0);
 
 /** What would be missing of a line if nothing more came. */
-export const missingOf = (line: Line, drafts: readonly Draft[]) =>
-  Math.max(0, openOf(line) - drafted(line, drafts));
+export const missingQty = (line: Line, drafts: readonly Draft[]) =>
+  Math.max(0, openQty(line) - drafted(line, drafts));
 
 const fresh = ({ id, reason }: Pick<Line, 'id' | 'reason'>, qty: number): Draft => ({
   lineId: id,
@@ -67,7 +67,7 @@ export const changed = (drafts: readonly Draft[], index: number, values: Partial
 
 /** Another condition of a line: it takes what is not looked at, else a unit of the piece before it. */
 export function withPiece(drafts: readonly Draft[], line: Line): Draft[] {
-  const left = missingOf(line, drafts);
+  const left = missingQty(line, drafts);
   if (left > 0) return [...drafts, fresh(line, left)];
   const largest = drafts
     .filter(({ lineId, qty }) => lineId === line.id && qty > oneUnit)
@@ -101,7 +101,7 @@ export function scanned(
   const line = lineOfCode(made, code);
   if (!line) return { drafts, at: null, says: `Not in this return: ${code}` };
   const at = drafts.findLastIndex(({ lineId }) => lineId === line.id);
-  const left = Math.max(0, openOf(line) - drafted(line, drafts));
+  const left = Math.max(0, openQty(line) - drafted(line, drafts));
   if (left === 0 && at >= 0) return { drafts, at: null, says: `${line.title} is complete` };
   const qty = left === 0 ? oneUnit : Math.min(left, weighed);
   const next =
@@ -112,7 +112,7 @@ export function scanned(
   return {
     drafts: next,
     at: at < 0 ? drafts.length : at,
-    says: `${now} of ${shownQty(openOf(line), line.unitCode)} ${line.title}`,
+    says: `${now} of ${shownQty(openQty(line), line.unitCode)} ${line.title}`,
   };
 }
 
@@ -127,7 +127,7 @@ export const withoutCondition = (drafts: readonly Draft[]): number =>
  */
 export const sentLines = (made: Return, drafts: readonly Draft[], gone: ReadonlySet<number>) =>
   made.lines.flatMap((line) => {
-    const qtyMissing = gone.has(line.id) ? missingOf(line, drafts) : 0;
+    const qtyMissing = gone.has(line.id) ? missingQty(line, drafts) : 0;
     const pieces = drafts
       .filter(({ lineId, qty }) => lineId === line.id && qty > 0)
       .flatMap(({ qty, condition, decision, note, photos }) =>

@@ -23,14 +23,14 @@ import { KeptScans } from '../ui/station/kept-scans.tsx';
 import { QtyPad } from '../ui/station/qty-pad.tsx';
 import { ScanField } from '../ui/station/scan-field.tsx';
 import { PiecePhotos } from './piece-photos.tsx';
-import { conditionWords, decisionStates } from './return-words.ts';
+import { conditionLabels, decisionStates } from './return-words.ts';
 import {
   changed,
   type Draft,
   lineOfCode,
-  missingOf,
+  missingQty,
   nothingReceived,
-  openOf,
+  openQty,
   type Received,
   scanned,
   sentLines,
@@ -58,7 +58,7 @@ export function ReceiveGoods({ made }: { made: Return }) {
     setDrafts(changed(drafts, index, values));
   const conditionKeys = PieceCondition.options.map((condition, index) => [
     String(index + 1),
-    { does: conditionWords[condition], run: () => change(at, { condition }) },
+    { does: conditionLabels[condition], run: () => change(at, { condition }) },
   ]);
   useKeys(Object.fromEntries(conditionKeys));
 
@@ -131,7 +131,7 @@ export function ReceiveGoods({ made }: { made: Return }) {
                 <small>{line.sku}</small>
               </Pictured>
               <span>{line.reason}</span>
-              <span>{qty(openOf(line), line.unitCode)} to come</span>
+              <span>{qty(openQty(line), line.unitCode)} to come</span>
             </div>
             {drafts.map((draft, index) =>
               draft.lineId === line.id ? (
@@ -148,12 +148,12 @@ export function ReceiveGoods({ made }: { made: Return }) {
                 />
               ) : null,
             )}
-            {openOf(line) > 0 && (
+            {openQty(line) > 0 && (
               <div className={css.draft}>
                 <div className={css.acts}>
-                  {missingOf(line, drafts) > 0 && (
+                  {missingQty(line, drafts) > 0 && (
                     <Checkbox
-                      label={`${qty(missingOf(line, drafts), line.unitCode)} missing`}
+                      label={`${qty(missingQty(line, drafts), line.unitCode)} missing`}
                       checked={gone.includes(line.id)}
                       onChange={(event) =>
                         setGone(
@@ -238,7 +238,7 @@ function PieceDraft({
             leftSection={isAt ? <KeyHint keys={String(index + 1)} /> : undefined}
             onClick={() => change({ condition: one })}
           >
-            {conditionWords[one]}
+            {conditionLabels[one]}
           </Button>
         ))}
       </fieldset>

@@ -13,7 +13,7 @@ import { PanelActs } from '../ui/panel/panel-acts.tsx';
 import type { PanelAct } from '../ui/panel/phone-acts.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { OfferForm } from './return-offers.tsx';
-import { pickupWords } from './return-words.ts';
+import { pickupLabels } from './return-words.ts';
 
 type CarriedParcel = Return['carried'][number];
 
@@ -92,7 +92,7 @@ export function Carried({ parcel }: { readonly parcel: CarriedParcel }) {
       <ScreenLink to={logisticsScreens.dispatch} search={{ open: String(parcel.id) }}>
         {parcel.number}
       </ScreenLink>
-      {`, ${pickupWords[parcel.state] ?? parcel.state}`}
+      {`, ${pickupLabels[parcel.state] ?? parcel.state}`}
       {parcel.courier && `, ${parcel.courier}`}
       {parcel.trackingUrl ? (
         <>

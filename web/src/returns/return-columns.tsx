@@ -16,7 +16,7 @@ import { moment as momentWords } from '../platform/format/format.ts';
 import { open, prints, run, runMany, type RowAction } from '../ui/list/actions.tsx';
 import {
   type Column,
-  fewOf,
+  fewText,
   names,
   OneLine,
   opens,
@@ -27,7 +27,13 @@ import {
 import { choice, period, yesNo } from '../ui/filter/filters.tsx';
 import { reasonFilter } from '../ui/filter/reason-filter.tsx';
 import css from './returns.module.css';
-import { pickupWords, returnStates, sourceWords, typeWords, wishWords } from './return-words.ts';
+import {
+  pickupLabels,
+  returnStates,
+  sourceLabels,
+  typeLabels,
+  wishLabels,
+} from './return-words.ts';
 
 const forms = () => import('./many-forms.tsx');
 const RejectForm = lazyLayer(async () => (await forms()).RejectForm);
@@ -40,15 +46,15 @@ const items: Column<ReturnRow> = {
   words: (row) => itemsOf(row),
 };
 
-const itemsOf = ({ items: titles, lineCount }: ReturnRow) => fewOf(titles, lineCount);
+const itemsOf = ({ items: titles, lineCount }: ReturnRow) => fewText(titles, lineCount);
 
 const why: Column<ReturnRow> = names('reasons', 'Reason');
 
 const wish: Column<ReturnRow> = {
   key: 'wish',
   label: 'Asked for',
-  cell: (row) => wishWords[row.wish],
-  words: (row) => wishWords[row.wish],
+  cell: (row) => wishLabels[row.wish],
+  words: (row) => wishLabels[row.wish],
 };
 
 const kind: Column<ReturnRow> = {
@@ -62,9 +68,9 @@ const kind: Column<ReturnRow> = {
 function comesWords({ isAtDoor, pickupState, wantsPickup, type, status }: ReturnRow): string {
   if (isAtDoor) return 'RTO at our door';
   const isOver = pickupState === 'booked' && status !== 'approved';
-  if (pickupState !== null && !isOver) return `Pick-up ${pickupWords[pickupState] ?? pickupState}`;
+  if (pickupState !== null && !isOver) return `Pick-up ${pickupLabels[pickupState] ?? pickupState}`;
   if (wantsPickup) return status === 'approved' ? 'Pick-up to book' : 'Pick-up';
-  return typeWords[type];
+  return typeLabels[type];
 }
 
 /** Days after which a request has waited long, and too long. */
@@ -108,9 +114,9 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
 ];
 
 export const returnFilters = [
-  choice('type', 'Comes', typeWords),
-  choice('wish', 'Asked for', wishWords),
-  choice('source', 'Requested by', sourceWords),
+  choice('type', 'Comes', typeLabels),
+  choice('wish', 'Asked for', wishLabels),
+  choice('source', 'Requested by', sourceLabels),
   reasonFilter('reasonId', 'Reason', 'return'),
   yesNo('assignedToMe', 'Assigned to me'),
   period('requested', 'Requested'),

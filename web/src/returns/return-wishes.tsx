@@ -7,7 +7,7 @@ import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Choice } from '../ui/picking/choice.tsx';
 import { canSettle, isHere } from './new-return.ts';
 import { askedPickup, PickupFields, sentPickup } from './pickup-fields.tsx';
-import { wishWords } from './return-words.ts';
+import { wishLabels } from './return-words.ts';
 import css from './returns.module.css';
 
 /** What the buyer wishes for the goods, and what is done with the return at once. */
@@ -26,7 +26,7 @@ export function ReturnWishes({
     <Sheet>
       <SheetBody>
         <div className={css.form}>
-          <Choice label="Customer wants" of={wishWords} {...form.field('wish')} />
+          <Choice label="Customer wants" of={wishLabels} {...form.field('wish')} />
           {may('returns.return.decide') && may('returns.return.receive') && (
             <Checkbox
               label="The goods are here"

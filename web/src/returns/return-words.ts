@@ -43,19 +43,19 @@ export const offerStates: States<OfferStatus> = {
   withdrawn: { label: 'Withdrawn', tone: 'idle' },
 };
 
-export const typeWords: Readonly<Record<ReturnType, string>> = {
+export const typeLabels: Readonly<Record<ReturnType, string>> = {
   customer: 'From the customer',
   counter: 'At the counter',
   rto: 'Undelivered parcel',
 };
 
-export const sourceWords: Readonly<Record<ReturnSource, string>> = {
+export const sourceLabels: Readonly<Record<ReturnSource, string>> = {
   storefront: 'Online shop',
   staff: 'Staff',
   logistics: 'Courier',
 };
 
-export const wishWords: Readonly<Record<ReturnWish, string>> = {
+export const wishLabels: Readonly<Record<ReturnWish, string>> = {
   refund: 'Refund',
   wallet: 'Wallet',
   replacement: 'Replacement',
@@ -63,7 +63,7 @@ export const wishWords: Readonly<Record<ReturnWish, string>> = {
   repair: 'Repair',
 };
 
-export const conditionWords: Readonly<Record<PieceCondition, string>> = {
+export const conditionLabels: Readonly<Record<PieceCondition, string>> = {
   sealed: 'Sealed',
   opened: 'Opened',
   damaged: 'Damaged',
@@ -81,7 +81,7 @@ export const decisionStates: States<PieceDecision> = {
 };
 
 /** How far the parcel of a pick-up is, behind its name. */
-export const pickupWords: Readonly<Partial<Record<ParcelState, string>>> = {
+export const pickupLabels: Readonly<Partial<Record<ParcelState, string>>> = {
   booked: 'booked',
   in_transit: 'on the way',
   out_for_delivery: 'on the way',

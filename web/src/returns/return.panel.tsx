@@ -27,11 +27,11 @@ import { returnsScreens } from './returns.routes.tsx';
 import { CreditByLine, SettleSums } from './settle-return.tsx';
 import { useSettling } from './use-settling.ts';
 import {
-  conditionWords,
+  conditionLabels,
   decisionStates,
   returnStates,
-  typeWords,
-  wishWords,
+  typeLabels,
+  wishLabels,
 } from './return-words.ts';
 import { Pictured } from '../ui/files/picture.tsx';
 import { AccountingBlock } from '../ui/record/accounting.tsx';
@@ -52,7 +52,7 @@ export function ReturnPanel({ id }: { id: number }) {
       badges={
         <>
           <State of={returnStates} is={made.status} />
-          <Tag>{made.isAtDoor ? 'RTO at our door' : typeWords[made.type]}</Tag>
+          <Tag>{made.isAtDoor ? 'RTO at our door' : typeLabels[made.type]}</Tag>
         </>
       }
       acts={<ReturnActs made={made} />}
@@ -127,7 +127,7 @@ function ReceivedGoods({ made }: { made: Return }) {
             {line.pieces.map((piece) => (
               <div key={piece.id} className={css.piece}>
                 <b>{qty(piece.qty, '')}</b>
-                <span>{conditionWords[piece.condition]}</span>
+                <span>{conditionLabels[piece.condition]}</span>
                 <State of={decisionStates} is={piece.decision} />
                 <span className={css.quiet}>
                   {[
@@ -204,7 +204,7 @@ function ReturnSide({ made }: { made: Return }) {
             ['Parcel', made.parcelNo],
             ['Rest of', made.restOf && <ReturnLink key="restOf" of={made.restOf} />],
             ['Still to come', made.rest && <ReturnLink key="rest" of={made.rest} />],
-            ['Asked for', wishWords[made.wish]],
+            ['Asked for', wishLabels[made.wish]],
             ['Returned before', `${made.buyer.returnedBefore} of ${made.buyer.orders} orders`],
             [
               'Pickup requested',

@@ -13,7 +13,7 @@ import { useMay } from '../platform/session.ts';
 import { BrokenOffer } from './broken-offer.tsx';
 import { ExchangeFields, newOrderRows } from './exchange-fields.tsx';
 import { SpreadFields } from './spread-fields.tsx';
-import { actWords, type Settling } from './use-settling.ts';
+import { actText, type Settling } from './use-settling.ts';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Block } from '../ui/panel/side-panel.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -87,7 +87,7 @@ export function SettleSums({ settling }: { settling: Settling }) {
               disabled={isChoosing}
               rightSection={<KeyHint keys="mod+Enter" filled />}
             >
-              {actWords(preview, { resolution, parts: settling.parts })}
+              {actText(preview, { resolution, parts: settling.parts })}
             </Button>
           </div>
         </div>

@@ -20,7 +20,7 @@ import css from './returns.module.css';
 export type PartDraft = { readonly paymentId: number; readonly amount: number };
 
 /** What goes back when nobody changes it: of each payment its share, the way it came. */
-export const partsOf = (payments: SettlePreview['payments']): PartDraft[] =>
+export const toParts = (payments: SettlePreview['payments']): PartDraft[] =>
   payments.flatMap(({ id, share }) => (share > 0 ? [{ paymentId: id, amount: share }] : []));
 
 /** How much of which payment goes back; together they are the money back. */

@@ -10,7 +10,7 @@ import { reading as readingOf, useWrite } from '../platform/http/use-operation.t
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import type { ChosenItem } from './exchange-fields.tsx';
-import { type PartDraft, partsOf } from './spread-fields.tsx';
+import { type PartDraft, toParts } from './spread-fields.tsx';
 
 type Way = readonly [Resolution, string, string];
 
@@ -123,7 +123,7 @@ export function useSettling(
     enabled: isOn,
   });
   const preview = isOn ? reading.data : undefined;
-  const parts = draft.typed ?? partsOf(preview?.payments ?? []);
+  const parts = draft.typed ?? toParts(preview?.payments ?? []);
 
   async function save() {
     if (!preview || write.isSending || isChoosing) return;
@@ -165,7 +165,7 @@ export function useSettling(
 }
 
 /** What the button does, in words: 'Credit ₹314.80 and give back ₹203.73 UPI'. */
-export function actWords(
+export function actText(
   preview: SettlePreview,
   { resolution, parts }: { resolution: Resolution; parts: readonly PartDraft[] },
 ): string {

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { strengthOf } from './password-strength.ts';
+import { rateStrength } from './password-strength.ts';
 import css from './session.module.css';
 
 /** A new password with how good it is, in words. */
@@ -9,7 +9,7 @@ export function NewPasswordInput(props: ComponentProps<typeof PasswordInput>) {
     <div>
       <PasswordInput label="New password" autoComplete="new-password" {...props} />
       <p className={css.strength} aria-live="polite">
-        {strengthOf(String(props.value ?? ''))}
+        {rateStrength(String(props.value ?? ''))}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 /** How good a password is, in words. Length counts most: many kinds of signs in six places are soon guessed. */
-export function strengthOf(password: string): string {
+export function rateStrength(password: string): string {
   const signs = [...password];
   if (signs.length === 0) return '6 to 20 characters.';
   if (signs.length < 6) return 'Too short.';

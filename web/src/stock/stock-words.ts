@@ -69,14 +69,14 @@ export function stateOfBatch({
 }
 
 /** `12 days left`, `last day`, `expired 3 days ago` */
-export function daysLeftWords(daysLeft: number | null): string | null {
+export function daysLeftText(daysLeft: number | null): string | null {
   if (daysLeft === null) return null;
   if (daysLeft === 0) return 'last day';
   const days = Math.abs(daysLeft) === 1 ? '1 day' : `${Math.abs(daysLeft)} days`;
   return daysLeft > 0 ? `${days} left` : `expired ${days} ago`;
 }
 
-export const movementWords: Readonly<Record<MovementRow['kind'], string>> = {
+export const movementLabels: Readonly<Record<MovementRow['kind'], string>> = {
   opening: 'Opening stock',
   inward: 'Received',
   adjust: 'Adjusted',
@@ -97,7 +97,7 @@ export const movementWords: Readonly<Record<MovementRow['kind'], string>> = {
   revalue: 'Revalued',
 };
 
-export const documentWords: Readonly<Record<StockDocKind, string>> = {
+export const documentLabels: Readonly<Record<StockDocKind, string>> = {
   opening: 'Opening stock',
   adjust: 'Adjustment',
   move: 'Move',
@@ -117,15 +117,15 @@ export const documentStates: States<StockDocStatus> = {
   reversed: { label: 'Reversed', tone: 'back' },
 };
 
-export const purposeWords: Readonly<Record<OutPurpose, string>> = {
+export const purposeLabels: Readonly<Record<OutPurpose, string>> = {
   sample: 'Samples',
   internal_use: 'Own use',
   other: 'Something else',
 };
 
-export const docPurposeWords = { ...purposeWords, production: 'Production' } as const;
+export const docPurposeLabels = { ...purposeLabels, production: 'Production' } as const;
 
-export const reasonUseWords: Readonly<Record<ReasonUse, string>> = {
+export const reasonUseLabels: Readonly<Record<ReasonUse, string>> = {
   scrap: 'Write-offs',
   out: 'Issues',
   adjust: 'Adjustments',
@@ -134,7 +134,7 @@ export const reasonUseWords: Readonly<Record<ReasonUse, string>> = {
   count: 'Counts',
 };
 
-export const reasonAccountWords: Readonly<Record<ReasonAccount, string>> = {
+export const reasonAccountLabels: Readonly<Record<ReasonAccount, string>> = {
   scrap_loss: 'Scrap and damage',
   stock_loss: 'Stock difference, missing',
   stock_gain: 'Stock difference, found',
@@ -151,7 +151,7 @@ export const reasonStates: States<'active' | 'inactive'> = {
   inactive: { label: 'Inactive', tone: 'idle' },
 };
 
-export const areaWords: Readonly<Record<TrayArea, string>> = {
+export const areaLabels: Readonly<Record<TrayArea, string>> = {
   rm: 'Material store',
   fg: 'Finished store',
   quarantine: 'Quarantine',

@@ -12,7 +12,7 @@ import { Picker } from '../ui/picking/picker.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import css from './tax-fields.module.css';
 import { evenParts, isEven } from './tax-parts.ts';
-import { scopeWords, treatmentWords } from './tax-words.ts';
+import { scopeLabels, treatmentLabels } from './tax-words.ts';
 import { IdSelect } from '../ui/picking/id-select.tsx';
 
 /** What a tax is made of. A rate that is typed is split by itself until somebody splits it by hand. */
@@ -41,7 +41,7 @@ export function TaxFields({
         <TextInput label="Code" {...fields.field('code')} />
       </Pair>
       <Pair>
-        <Choice label="Treatment" of={treatmentWords} {...fields.field('treatment')} />
+        <Choice label="Treatment" of={treatmentLabels} {...fields.field('treatment')} />
         <TaxRateInput label="Rate" {...fields.field('rate')} onChange={setRate} />
       </Pair>
 
@@ -56,7 +56,7 @@ export function TaxFields({
               }))}
               {...fields.field(`parts.${i}.componentId`)}
             />
-            <Choice label="Applies" of={scopeWords} {...fields.field(`parts.${i}.scope`)} />
+            <Choice label="Applies" of={scopeLabels} {...fields.field(`parts.${i}.scope`)} />
             <TaxRateInput label="Rate" {...fields.field(`parts.${i}.rate`)} />
             <Button
               variant="subtle"

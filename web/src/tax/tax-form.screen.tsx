@@ -10,7 +10,7 @@ import { Facts, Sheet } from '../ui/parts/sheet.tsx';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { TaxFields } from './tax-fields.tsx';
-import { scopeWords, treatmentWords } from './tax-words.ts';
+import { scopeLabels, treatmentLabels } from './tax-words.ts';
 
 export function NewTaxPanel() {
   const setSearch = useSetSearch();
@@ -55,12 +55,12 @@ function TaxFacts({ row }: { row: Tax }) {
         <Facts
           rows={[
             ['Code', row.code],
-            ['Treatment', treatmentWords[row.treatment]],
+            ['Treatment', treatmentLabels[row.treatment]],
             ['Rate', taxPercent(row.rate)],
             ...row.parts.map(
               (part) =>
                 [
-                  `${part.code}, ${scopeWords[part.scope].toLowerCase()}`,
+                  `${part.code}, ${scopeLabels[part.scope].toLowerCase()}`,
                   taxPercent(part.rate),
                 ] as const,
             ),

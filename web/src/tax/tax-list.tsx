@@ -8,7 +8,7 @@ import { List, type ListProps } from '../ui/list/list.tsx';
 import { byName, deletes } from '../ui/rows/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { NewTaxPanel, TaxPanel } from './tax-form.screen.tsx';
-import { taxStates, treatmentWords, type TaxState } from './tax-words.ts';
+import { taxStates, treatmentLabels, type TaxState } from './tax-words.ts';
 
 /** The taxes that products, shipping and purchases name. */
 export const taxList: ListProps<typeof tax.listTaxes> = {
@@ -38,7 +38,7 @@ export const taxList: ListProps<typeof tax.listTaxes> = {
       cell: (row) => partsIn(row, 'inter'),
       words: (row) => partsIn(row, 'inter'),
     },
-    { key: 'treatment', label: 'Treatment', cell: (row) => treatmentWords[row.treatment] },
+    { key: 'treatment', label: 'Treatment', cell: (row) => treatmentLabels[row.treatment] },
     date('validFrom', 'From', { sorted: true }),
     date('validTo', 'To'),
     {
@@ -48,7 +48,7 @@ export const taxList: ListProps<typeof tax.listTaxes> = {
       part: 'badge',
     },
   ],
-  filters: [choice('treatment', 'Treatment', treatmentWords), yesNo('active', 'Active')],
+  filters: [choice('treatment', 'Treatment', treatmentLabels), yesNo('active', 'Active')],
   rowActions: [deletes('tax', byName)],
   panel: TaxPanel,
   newPanel: NewTaxPanel,

@@ -1,7 +1,7 @@
 import type { TaxScope, TaxTreatment } from '@counting-house/contract/tax/tax.ts';
 import type { States } from '../ui/marks/badge.tsx';
 
-export const treatmentWords: Readonly<Record<TaxTreatment, string>> = {
+export const treatmentLabels: Readonly<Record<TaxTreatment, string>> = {
   taxable: 'Taxable',
   nil: 'Nil rated',
   exempt: 'Exempt',
@@ -9,7 +9,7 @@ export const treatmentWords: Readonly<Record<TaxTreatment, string>> = {
   zero_rated: 'Zero rated (export)',
 };
 
-export const scopeWords: Readonly<Record<TaxScope, string>> = {
+export const scopeLabels: Readonly<Record<TaxScope, string>> = {
   intra: 'Within the state',
   inter: 'Between states',
   any: 'Everywhere',

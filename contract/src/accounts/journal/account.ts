@@ -61,7 +61,7 @@ export const rootOfType = (type: AccountType): AccountRoot =>
     (accountTypes[root] as readonly string[]).includes(type),
   ) as AccountRoot;
 
-export const accountRootWords: Readonly<Record<AccountRoot, string>> = {
+export const accountRootLabels: Readonly<Record<AccountRoot, string>> = {
   asset: 'Asset',
   liability: 'Liability',
   equity: 'Equity',
@@ -69,7 +69,7 @@ export const accountRootWords: Readonly<Record<AccountRoot, string>> = {
   expense: 'Expense',
 };
 
-export const accountTypeWords: Readonly<Record<AccountType, string>> = {
+export const accountTypeLabels: Readonly<Record<AccountType, string>> = {
   cash: 'Cash',
   bank: 'Bank',
   clearing: 'Clearing',

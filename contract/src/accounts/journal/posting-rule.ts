@@ -14,7 +14,7 @@ export const OverrideRole = z.enum([
 ]);
 export type OverrideRole = z.output<typeof OverrideRole>;
 
-export const overrideRoleWords: Readonly<Record<OverrideRole, string>> = {
+export const overrideRoleLabels: Readonly<Record<OverrideRole, string>> = {
   sales: 'Sales',
   sales_return: 'Sales returns',
   cogs: 'Cost of goods sold',

@@ -5,7 +5,7 @@ export const AgeEdges = z.tuple([z.int(), z.int(), z.int()]);
 export type AgeEdges = z.output<typeof AgeEdges>;
 
 /** What the columns of what is late are called: `1 to 30 days`, …, `Over 90 days`. */
-export const ageWords = ([first, second, last]: AgeEdges) =>
+export const ageText = ([first, second, last]: AgeEdges) =>
   [
     `1 to ${first} days`,
     `${first + 1} to ${second} days`,

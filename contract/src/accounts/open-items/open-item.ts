@@ -21,7 +21,7 @@ export const DocKind = z.enum([
 export type DocKind = z.output<typeof DocKind>;
 
 /** What each open document is called. */
-export const docKindWords: Readonly<Record<DocKind, string>> = {
+export const docKindLabels: Readonly<Record<DocKind, string>> = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
   debit_note: 'Debit note',

@@ -64,16 +64,16 @@ export const PeriodStatusChange = z.strictObject({
 });
 export type PeriodStatusChange = z.output<typeof PeriodStatusChange>;
 
-export const lockCheckWords = {
+export const lockCheckLabels = {
   ended: 'The month has ended',
   drafts: 'No vouchers or expenses to post',
   bills: 'No vendor bills to approve',
   parcels: 'Everything that is packed is invoiced',
   lines: 'Every line of the bank statements is matched',
 } as const;
-export type LockCheckKey = keyof typeof lockCheckWords;
+export type LockCheckKey = keyof typeof lockCheckLabels;
 
-export const yearCheckWords = {
+export const yearCheckLabels = {
   entriesBalance: 'Debits equal credits',
   dayTotals: 'Day totals equal the entries',
   openItems: 'Open items equal their control accounts',
@@ -95,9 +95,9 @@ export const yearCheckWords = {
   seals: 'Seals verify',
   periodsLocked: 'All months are locked',
 } as const;
-export type YearCheckKey = keyof typeof yearCheckWords;
+export type YearCheckKey = keyof typeof yearCheckLabels;
 export const YearCheckKey = z.enum(
-  Object.keys(yearCheckWords) as [YearCheckKey, ...YearCheckKey[]],
+  Object.keys(yearCheckLabels) as [YearCheckKey, ...YearCheckKey[]],
 );
 
 /** One thing that is looked at before a year is closed. */
@@ -116,7 +116,7 @@ export type YearCheck = z.output<typeof YearCheck>;
 
 /** One thing that is looked at before a month is locked. */
 export const LockCheck = YearCheck.extend({
-  key: z.enum(Object.keys(lockCheckWords) as [LockCheckKey, ...LockCheckKey[]]),
+  key: z.enum(Object.keys(lockCheckLabels) as [LockCheckKey, ...LockCheckKey[]]),
 });
 export type LockCheck = z.output<typeof LockCheck>;
 

@@ -12,7 +12,7 @@ import { IssuedKind } from '../../tax/issued-kind.ts';
 export const ReverseChargeKind = IssuedKind.extract(['self_invoice', 'payment_voucher']);
 export type ReverseChargeKind = z.output<typeof ReverseChargeKind>;
 
-export const reverseChargeWords: Readonly<Record<ReverseChargeKind, string>> = {
+export const reverseChargeLabels: Readonly<Record<ReverseChargeKind, string>> = {
   self_invoice: 'Self-invoice',
   payment_voucher: 'Payment voucher',
 };

@@ -72,7 +72,7 @@ export type DeductionKind = z.output<typeof DeductionKind>;
 export const Centre = z.enum(['B2C', 'B2B', 'COMMON']);
 export type Centre = z.output<typeof Centre>;
 
-export const voucherKindWords: Readonly<Record<VoucherKind, string>> = {
+export const voucherKindLabels: Readonly<Record<VoucherKind, string>> = {
   receipt: 'Receipt',
   payment: 'Payment',
   contra: 'Transfer',
@@ -81,7 +81,7 @@ export const voucherKindWords: Readonly<Record<VoucherKind, string>> = {
   cheque_return: 'Bounced cheque',
 };
 
-export const voucherStatusWords: Readonly<Record<VoucherStatus, string>> = {
+export const voucherStatusLabels: Readonly<Record<VoucherStatus, string>> = {
   draft: 'Draft',
   waiting: 'Waiting for approval',
   post_dated: 'Post-dated',

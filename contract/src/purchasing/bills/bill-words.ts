@@ -8,7 +8,7 @@ export type BillStatus = z.output<typeof BillStatus>;
 /** How a bill is shown: a confirmed one by what is paid of it. */
 export const BillState = z.enum([...BillStatus.options, 'part_paid', 'paid']);
 export type BillState = z.output<typeof BillState>;
-export const billStateWords = words(BillState, {
+export const billStateLabels = words(BillState, {
   draft: 'Draft',
   exception: 'Mismatch',
   confirmed: 'Confirmed',
@@ -24,7 +24,7 @@ export type BillLineKind = z.output<typeof BillLineKind>;
 /** What is billed against what was accepted. */
 export const QtyVerdict = z.enum(['matched', 'over', 'not_received', 'not_inspected']);
 export type QtyVerdict = z.output<typeof QtyVerdict>;
-export const qtyVerdictWords = words(QtyVerdict, {
+export const qtyVerdictLabels = words(QtyVerdict, {
   matched: 'Matched',
   over: 'Billed more than received',
   not_received: 'Not received',
@@ -34,7 +34,7 @@ export const qtyVerdictWords = words(QtyVerdict, {
 /** What is billed against what was agreed; without an order above the limit nothing was. */
 export const PriceVerdict = z.enum(['matched', 'lower', 'over', 'no_order']);
 export type PriceVerdict = z.output<typeof PriceVerdict>;
-export const priceVerdictWords = words(PriceVerdict, {
+export const priceVerdictLabels = words(PriceVerdict, {
   matched: 'Matched',
   lower: 'Lower',
   over: 'Over the limit',
@@ -44,7 +44,7 @@ export const priceVerdictWords = words(PriceVerdict, {
 /** The tax of the bill against that of the goods. */
 export const TaxVerdict = z.enum(['matched', 'differs']);
 export type TaxVerdict = z.output<typeof TaxVerdict>;
-export const taxVerdictWords = words(TaxVerdict, {
+export const taxVerdictLabels = words(TaxVerdict, {
   matched: 'Matched',
   differs: 'Differs',
 });

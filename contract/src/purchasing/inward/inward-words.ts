@@ -4,14 +4,14 @@ import { words } from '../../kit/words.ts';
 /** Goods arrive against a purchase order, or without one. */
 export const InwardKind = z.enum(['with_po', 'without_po']);
 export type InwardKind = z.output<typeof InwardKind>;
-export const inwardKindWords = words(InwardKind, {
+export const inwardKindLabels = words(InwardKind, {
   with_po: 'Against an order',
   without_po: 'Without an order',
 });
 
 export const InwardStatus = z.enum(['draft', 'posted', 'cancelled']);
 export type InwardStatus = z.output<typeof InwardStatus>;
-export const inwardStatusWords = words(InwardStatus, {
+export const inwardStatusLabels = words(InwardStatus, {
   draft: 'Draft',
   posted: 'Received',
   cancelled: 'Cancelled',
@@ -26,7 +26,7 @@ export const WithoutPoReason = z.enum([
   'other',
 ]);
 export type WithoutPoReason = z.output<typeof WithoutPoReason>;
-export const withoutPoReasonWords = words(WithoutPoReason, {
+export const withoutPoReasonLabels = words(WithoutPoReason, {
   urgent: 'Urgent',
   cash_purchase: 'Cash purchase',
   sample: 'Sample',
@@ -37,14 +37,14 @@ export const withoutPoReasonWords = words(WithoutPoReason, {
 /** What becomes of rejected goods: they go back with the driver, or are kept in the reject tray. */
 export const RejectWhere = z.enum(['sent_back', 'kept']);
 export type RejectWhere = z.output<typeof RejectWhere>;
-export const rejectWhereWords = words(RejectWhere, {
+export const rejectWhereLabels = words(RejectWhere, {
   sent_back: 'Returned with vehicle',
   kept: 'Kept in reject tray',
 });
 
 export const ChargeKind = z.enum(['freight', 'loading', 'insurance', 'duty', 'other']);
 export type ChargeKind = z.output<typeof ChargeKind>;
-export const chargeWords = words(ChargeKind, {
+export const chargeLabels = words(ChargeKind, {
   freight: 'Freight',
   loading: 'Loading',
   insurance: 'Insurance',
@@ -55,7 +55,7 @@ export const chargeWords = words(ChargeKind, {
 /** By what a charge is spread over the goods. */
 export const ChargeSplit = z.enum(['value', 'quantity', 'weight', 'equal']);
 export type ChargeSplit = z.output<typeof ChargeSplit>;
-export const chargeSplitWords = words(ChargeSplit, {
+export const chargeSplitLabels = words(ChargeSplit, {
   value: 'By value',
   quantity: 'By quantity',
   weight: 'By weight',
@@ -65,7 +65,7 @@ export const chargeSplitWords = words(ChargeSplit, {
 /** Whom a charge is paid to: the vendor of the goods, somebody else, or cash on the spot. */
 export const ChargePayTo = z.enum(['vendor', 'other', 'cash']);
 export type ChargePayTo = z.output<typeof ChargePayTo>;
-export const chargePayToWords = words(ChargePayTo, {
+export const chargePayToLabels = words(ChargePayTo, {
   vendor: 'Vendor',
   other: 'Transporter / Other',
   cash: 'Paid in cash',

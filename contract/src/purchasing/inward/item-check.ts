@@ -4,7 +4,7 @@ import { clearable, id, requiredText, text } from '../../kit/shapes.ts';
 
 export const CheckKind = z.enum(['yes_no', 'number', 'photo', 'paper']);
 export type CheckKind = z.output<typeof CheckKind>;
-export const checkKindWords = words(CheckKind, {
+export const checkKindLabels = words(CheckKind, {
   yes_no: 'Yes or no',
   number: 'A number',
   photo: 'A photo',

@@ -13,7 +13,7 @@ export const PurchaseOrderStatus = z.enum([
   'cancelled',
 ]);
 export type PurchaseOrderStatus = z.output<typeof PurchaseOrderStatus>;
-export const purchaseOrderStatusWords = words(PurchaseOrderStatus, {
+export const purchaseOrderStatusLabels = words(PurchaseOrderStatus, {
   draft: 'Draft',
   waiting: 'Pending approval',
   approved: 'Approved',
@@ -27,7 +27,7 @@ export const purchaseOrderStatusWords = words(PurchaseOrderStatus, {
 /** Who pays the transport: it is in the price, it comes on top, or we fetch the goods. */
 export const FreightTerms = z.enum(['included', 'extra', 'ours']);
 export type FreightTerms = z.output<typeof FreightTerms>;
-export const freightWords = words(FreightTerms, {
+export const freightLabels = words(FreightTerms, {
   included: 'Included in the prices',
   extra: 'Charged extra',
   ours: 'Buyer’s transport (ex-works)',
@@ -36,7 +36,7 @@ export const freightWords = words(FreightTerms, {
 /** How a purchase order went to its vendor. */
 export const SentHow = z.enum(['mail', 'printed', 'phone', 'portal']);
 export type SentHow = z.output<typeof SentHow>;
-export const sentWords = words(SentHow, {
+export const sentLabels = words(SentHow, {
   mail: 'by mail',
   printed: 'printed',
   phone: 'by phone',

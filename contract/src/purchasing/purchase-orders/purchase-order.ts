@@ -93,7 +93,7 @@ export type PurchaseOrderPreviewInput = z.output<typeof PurchaseOrderPreviewInpu
 /** Where the price of a line comes from. */
 export const PriceOrigin = z.enum(['price_list', 'last', 'standard', 'none']);
 export type PriceOrigin = z.output<typeof PriceOrigin>;
-export const priceOriginWords = words(PriceOrigin, {
+export const priceOriginLabels = words(PriceOrigin, {
   price_list: 'price list',
   last: 'last purchase price',
   standard: 'our cost',

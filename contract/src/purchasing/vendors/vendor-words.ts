@@ -4,7 +4,7 @@ import { words } from '../../kit/words.ts';
 /** What a vendor is before the law. */
 export const VendorKind = z.enum(['company', 'firm', 'individual', 'government']);
 export type VendorKind = z.output<typeof VendorKind>;
-export const vendorKindWords = words(VendorKind, {
+export const vendorKindLabels = words(VendorKind, {
   company: 'Company',
   firm: 'Firm',
   individual: 'Individual',
@@ -20,7 +20,7 @@ export const GstTreatment = z.enum([
   'overseas',
 ]);
 export type GstTreatment = z.output<typeof GstTreatment>;
-export const gstTreatmentWords = words(GstTreatment, {
+export const gstTreatmentLabels = words(GstTreatment, {
   registered: 'Registered',
   composition: 'Composition',
   unregistered: 'Unregistered',
@@ -31,7 +31,7 @@ export const gstTreatmentWords = words(GstTreatment, {
 /** The class of a small enterprise, which has to be paid in time. @see MSMED Act 2006, section 7. */
 export const MsmeType = z.enum(['none', 'micro', 'small', 'medium']);
 export type MsmeType = z.output<typeof MsmeType>;
-export const msmeWords = words(MsmeType, {
+export const msmeLabels = words(MsmeType, {
   none: 'No',
   micro: 'Micro',
   small: 'Small',
@@ -40,7 +40,7 @@ export const msmeWords = words(MsmeType, {
 
 export const VendorStatus = z.enum(['active', 'hold', 'inactive']);
 export type VendorStatus = z.output<typeof VendorStatus>;
-export const vendorStatusWords = words(VendorStatus, {
+export const vendorStatusLabels = words(VendorStatus, {
   active: 'Active',
   hold: 'On hold',
   inactive: 'Inactive',
@@ -49,7 +49,7 @@ export const vendorStatusWords = words(VendorStatus, {
 /** What is stopped while a vendor is on hold. */
 export const HoldKind = z.enum(['orders', 'payments', 'all']);
 export type HoldKind = z.output<typeof HoldKind>;
-export const holdWords = words(HoldKind, {
+export const holdLabels = words(HoldKind, {
   all: 'Orders and payments',
   orders: 'Orders and receipts',
   payments: 'Payments',
@@ -58,7 +58,7 @@ export const holdWords = words(HoldKind, {
 /** What an address of a vendor is for: where bills come from, where goods come from. */
 export const AddressUse = z.enum(['billing', 'dispatch', 'both']);
 export type AddressUse = z.output<typeof AddressUse>;
-export const addressUseWords = words(AddressUse, {
+export const addressUseLabels = words(AddressUse, {
   both: 'Billing and dispatch',
   billing: 'Billing',
   dispatch: 'Dispatch',

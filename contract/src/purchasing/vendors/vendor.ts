@@ -1,7 +1,7 @@
 import { isLink } from '../../kit/link.ts';
 import { z } from 'zod';
 import { AttachedFile } from '../../admin/file.ts';
-import { partsOf } from '../../kit/change.ts';
+import { optionalParts } from '../../kit/change.ts';
 import { gstin, panOf } from '../../kit/gstin.ts';
 import { flag, listInput, listOf, queryId, several } from '../../kit/list.ts';
 import {
@@ -187,7 +187,7 @@ export type NewVendor = z.output<typeof NewVendor>;
 export const VendorChanges = z.strictObject({
   id: queryId,
   version,
-  ...partsOf(z.object(fields)),
+  ...optionalParts(z.object(fields)),
 });
 export type VendorChanges = z.output<typeof VendorChanges>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkDigitOf } from '../../catalogue/barcode.ts';
+import { calculateCheckDigit } from '../../catalogue/barcode.ts';
 import { id, qty } from '../../kit/shapes.ts';
 import { codeOfGoods } from '../gs1.ts';
 import { BarcodeSource, Symbology } from './sku.ts';
@@ -13,13 +13,13 @@ const checked: Readonly<Record<number, Symbology>> = {
 };
 
 /** What a code most likely is: so many digits are an EAN, UPC or ITF-14, everything else Code 128. */
-export function symbologyOf(code: string): Symbology {
+export function detectSymbology(code: string): Symbology {
   return (/^\d+$/u.test(code) && checked[code.length]) || 'code128';
 }
 
 /** How a code is printed: what is a number of trade by the form that it is kept in, whatever was said. */
 export const printedAs = (code: string, said?: Symbology): Symbology =>
-  said !== undefined && !Object.values(checked).includes(said) ? said : symbologyOf(code);
+  said !== undefined && !Object.values(checked).includes(said) ? said : detectSymbology(code);
 
 /** Why a code cannot be a barcode of this symbology; null when it can. */
 export function whyNotBarcode(code: string, symbology: Symbology): string | null {
@@ -28,7 +28,7 @@ export function whyNotBarcode(code: string, symbology: Symbology): string | null
   // A number is kept in one form, whatever bars it is printed as.
   const isTrade = checked[code.length] !== undefined && /^\d+$/u.test(code);
   if (!isTrade) return `Enter ${digits} digits.`;
-  const right = checkDigitOf(code.slice(0, -1));
+  const right = calculateCheckDigit(code.slice(0, -1));
   return right === Number(code.at(-1))
     ? null
     : `Barcode is not valid: the last digit should be ${right}`;
@@ -53,7 +53,7 @@ const entry = {
 type Entered = { readonly code: string; readonly symbology?: Symbology | undefined };
 
 function checkDigits({ code, symbology }: Entered, issue: z.RefinementCtx): void {
-  const why = whyNotBarcode(code, symbology ?? symbologyOf(code));
+  const why = whyNotBarcode(code, symbology ?? detectSymbology(code));
   if (why) issue.addIssue({ code: 'custom', path: ['code'], message: why });
 }
 

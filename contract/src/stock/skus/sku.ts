@@ -6,13 +6,13 @@ export const SkuKind = z.enum(['raw', 'packing', 'consumable', 'semi_finished', 
 
 /** `none`: one running batch without number or dates. */
 export const Tracking = z.enum(['batch', 'none']);
-export const trackingWords = words(Tracking, {
+export const trackingLabels = words(Tracking, {
   batch: 'By batch',
   none: 'Without batches',
 });
 
 export const ExpiryPolicy = z.enum(['none', 'optional', 'required']);
-export const expiryWords = words(ExpiryPolicy, {
+export const expiryLabels = words(ExpiryPolicy, {
   none: 'No expiry date',
   optional: 'Optional',
   required: 'Required',
@@ -20,14 +20,14 @@ export const expiryWords = words(ExpiryPolicy, {
 
 /** What a packer must scan. */
 export const ScanLevel = z.enum(['sku', 'batch']);
-export const scanLevelWords = words(ScanLevel, {
+export const scanLevelLabels = words(ScanLevel, {
   sku: 'Item barcode',
   batch: 'Batch label',
 });
 
 export const Symbology = z.enum(['ean13', 'ean8', 'upca', 'itf14', 'code128', 'qr', 'datamatrix']);
 export type Symbology = z.output<typeof Symbology>;
-export const symbologyWords = words(Symbology, {
+export const symbologyLabels = words(Symbology, {
   ean13: 'EAN-13',
   ean8: 'EAN-8',
   upca: 'UPC-A',
@@ -39,7 +39,7 @@ export const symbologyWords = words(Symbology, {
 
 /** Whose barcode it is. */
 export const BarcodeSource = z.enum(['ours', 'vendor', 'maker']);
-export const barcodeSourceWords = words(BarcodeSource, {
+export const barcodeSourceLabels = words(BarcodeSource, {
   maker: 'Maker',
   vendor: 'Vendor',
   ours: 'Ours',
@@ -47,7 +47,7 @@ export const barcodeSourceWords = words(BarcodeSource, {
 
 /** What a reorder suggestion makes: a purchase order or a production plan. */
 export const PolicySource = z.enum(['buy', 'make']);
-export const policySourceWords = words(PolicySource, {
+export const policySourceLabels = words(PolicySource, {
   buy: 'Buy',
   make: 'Make',
 });

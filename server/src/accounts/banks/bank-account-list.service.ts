@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { notAllowed } from '../../platform/problem.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { reconciliations } from '../reconciliation/reconciliation.table.ts';
 import { bankStatementLines, bankStatements } from '../statements/statement.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
@@ -43,7 +43,7 @@ export async function getBankAccount(
   ctx: ReadContext,
   { id }: { id: number },
 ): Promise<BankAccount> {
-  const account = oneOf(
+  const account = theOne(
     bankAccounts,
     await withBalances(ctx, await rowsOf(ctx).where(eq(bankAccounts.id, id))),
   );

@@ -14,7 +14,7 @@ import {
   insertRow,
   lockRow,
   merged,
-  passSeen,
+  assertVersion,
   readRow,
   updateRow,
 } from '../../platform/rows/rows.ts';
@@ -118,7 +118,7 @@ export async function setPrimaryBank(
   { id, version }: { id: number; version?: number | undefined },
 ) {
   const account = await lockRow(ctx, bankAccounts, id);
-  await passSeen(ctx, bankAccounts, account, version);
+  await assertVersion(ctx, bankAccounts, account, version);
   if (!account.isActive) {
     throw ruleBroken('bank_account.inactive', 'An inactive account cannot be primary.');
   }

@@ -7,7 +7,7 @@ import { ruleBroken } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { credit, debit, post } from '../journal/journal.service.ts';
-import { balanceOf, lockChart, refuseSystem, tillOn } from './account.service.ts';
+import { readAccountBalance, lockChart, refuseSystem, tillOn } from './account.service.ts';
 import { bankRules } from '../reconciliation/bank-rule.table.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { getAccount } from './chart-tree.service.ts';
@@ -38,7 +38,7 @@ export async function mergeAccounts(
   refuseUnlike(from, into);
   const till = await tillOn(ctx, from);
   if (till) throw cannot(till);
-  const balance = await balanceOf(ctx, id);
+  const balance = await readAccountBalance(ctx, id);
   const [here, there] = balance > 0 ? [credit, debit] : [debit, credit];
   await post(ctx, {
     event: 'account.merged',

@@ -119,7 +119,7 @@ export function refuseSystem({ systemKey, parentId, name }: Row, verb: string): 
 }
 
 /** What stands on an account now, paise; a debit is positive. */
-export async function balanceOf(ctx: WriteContext, accountId: number): Promise<number> {
+export async function readAccountBalance(ctx: WriteContext, accountId: number): Promise<number> {
   const [row] = await ctx.tx
     .select({
       sum: sql<number>`coalesce(sum(${journalLines.debit} - ${journalLines.credit}), 0)`.mapWith(
@@ -215,7 +215,7 @@ async function refuseSwitchingOff(ctx: WriteContext, account: Row): Promise<void
     const says = `Switch off the bank account ${bank.label} instead.`;
     throw ruleBroken('account.is_system', says, { fields: { isActive: says } });
   }
-  const balance = await balanceOf(ctx, account.id);
+  const balance = await readAccountBalance(ctx, account.id);
   if (balance !== 0) {
     const says = `${account.name} has a balance of ${rupees(Math.abs(balance))}.`;
     throw ruleBroken('account.not_empty', says, { fields: { isActive: says } });

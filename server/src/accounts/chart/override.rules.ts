@@ -44,7 +44,7 @@ export const overriddenAs = ({ role, accountId }: Line): OverrideRole | null =>
   accountId === undefined ? (roles[role] ?? null) : null;
 
 /** The overrides that may move a line: those of its role and, for goods, of their kind. */
-export function overridesOf(line: Line, overrides: readonly Override[]): readonly Override[] {
+export function matchingOverrides(line: Line, overrides: readonly Override[]): readonly Override[] {
   const role = overriddenAs(line);
   const kind =
     role === 'stock' ? stockKindOf(systemKeyOf(line.role, undefined) ?? undefined) : null;
@@ -60,7 +60,7 @@ export function overridesOf(line: Line, overrides: readonly Override[]): readonl
  * @param overrides of one role, none of another centre.
  * @param categories of the goods and those above, the nearest first.
  */
-export function chosenOf(
+export function chooseOverrides(
   overrides: readonly Override[],
   categories: readonly CategoryKey[],
 ): number | null {

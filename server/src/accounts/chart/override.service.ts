@@ -7,9 +7,9 @@ import { centres } from './centre.table.ts';
 import {
   categoriesOfPath,
   type CategoryKey,
-  chosenOf,
+  chooseOverrides,
   overriddenAs,
-  overridesOf,
+  matchingOverrides,
   type Override,
   type Tree,
 } from './override.rules.ts';
@@ -84,16 +84,16 @@ function movedOf(
   overrides: readonly Override[],
   categories: Categories,
 ): readonly RoleLine[] {
-  const own = overridesOf(line, overrides);
+  const own = matchingOverrides(line, overrides);
   if (own.length === 0) return [line];
   const sums = new Map<number | null, number>();
   let left = line.amount;
   for (const part of line.of ?? []) {
-    const accountId = chosenOf(own, categories.get(keyOf(part)) ?? []);
+    const accountId = chooseOverrides(own, categories.get(keyOf(part)) ?? []);
     sums.set(accountId, (sums.get(accountId) ?? 0) + part.amount);
     left -= part.amount;
   }
-  const rest = chosenOf(own, []);
+  const rest = chooseOverrides(own, []);
   if (left !== 0) sums.set(rest, (sums.get(rest) ?? 0) + left);
   return [...sums].flatMap(([accountId, amount]) =>
     amount < 0
@@ -121,7 +121,7 @@ async function categoriesOf(
 ): Promise<Categories> {
   const byCategory = overrides.filter(({ category }) => category !== null);
   const parts = lines.flatMap((line) =>
-    overridesOf(line, byCategory).length > 0 ? (line.of ?? []) : [],
+    matchingOverrides(line, byCategory).length > 0 ? (line.of ?? []) : [],
   );
   if (parts.length === 0) return new Map();
   const ids = (of: 'orderLineId' | 'skuId') => [

@@ -8,7 +8,12 @@ import { anItem, aPurchaseCategory } from '../../testing/items.ts';
 import { aBatch, rupees } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';
 import { credit, debit, post } from '../journal/journal.service.ts';
-import { type CategoryKey, chosenOf, overridesOf, type Override } from './override.rules.ts';
+import {
+  type CategoryKey,
+  chooseOverrides,
+  matchingOverrides,
+  type Override,
+} from './override.rules.ts';
 import { moveStockValues } from './stock-account.service.ts';
 
 const { accounts } = contract;
@@ -36,19 +41,19 @@ describe('the most specific override decides', () => {
     [[], 1],
   ])('for goods of the categories %j', (categories, accountId) => {
     const keys = categories.map((id): CategoryKey => `product/${id}`);
-    expect(chosenOf(all, keys)).toBe(accountId);
+    expect(chooseOverrides(all, keys)).toBe(accountId);
   });
 
   rule('and none where none is for the goods', () => {
-    expect(chosenOf([override(2, 7)], ['product/5'])).toBeNull();
-    expect(chosenOf([override(2, 7)], ['purchase/7'])).toBeNull();
+    expect(chooseOverrides([override(2, 7)], ['product/5'])).toBeNull();
+    expect(chooseOverrides([override(2, 7)], ['purchase/7'])).toBeNull();
   });
 
   rule('of goods only that of their kind', () => {
     const raw: Override = { ...override(2, 7), role: 'stock', stockKind: 'raw' };
-    expect(overridesOf({ role: 'inventory.raw' }, [raw])).toEqual([raw]);
-    expect(overridesOf({ role: 'inventory.packing' }, [raw])).toEqual([]);
-    expect(overridesOf({ role: 'inventory.raw', accountId: 9 }, [raw])).toEqual([]);
+    expect(matchingOverrides({ role: 'inventory.raw' }, [raw])).toEqual([raw]);
+    expect(matchingOverrides({ role: 'inventory.packing' }, [raw])).toEqual([]);
+    expect(matchingOverrides({ role: 'inventory.raw', accountId: 9 }, [raw])).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { accountTypeWords } from '@counting-house/contract/accounts/journal/account.ts';
+import { accountTypeLabels } from '@counting-house/contract/accounts/journal/account.ts';
 import {
   overrideScopes,
   overrideTypes,
@@ -85,7 +85,7 @@ export async function createPostingOverride(
   const account = await lockRow(ctx, ledgerAccounts, input.accountId);
   const type = overrideTypes[input.role];
   if (account.type !== type || !account.isActive) {
-    throw wrongAccount(`Choose an account of the type ${accountTypeWords[type]}.`);
+    throw wrongAccount(`Choose an account of the type ${accountTypeLabels[type]}.`);
   }
   if (input.role === 'stock') await keepForGoods(ctx, account, purchased);
   await insertRow(ctx, postingOverrides, input);

@@ -4,9 +4,9 @@ import { invariant } from '../../platform/problem.ts';
 import { credit, debit, post } from '../journal/journal.service.ts';
 import { journalEntries } from '../journal/journal.table.ts';
 import { ledgerAccounts } from './account.table.ts';
-import { balanceOf, lockChart } from './account.service.ts';
+import { readAccountBalance, lockChart } from './account.service.ts';
 import type { StockKind } from './chart.rules.ts';
-import { categoriesOfPath, chosenOf, type Override, type Tree } from './override.rules.ts';
+import { categoriesOfPath, chooseOverrides, type Override, type Tree } from './override.rules.ts';
 import { allOverrides } from './override.service.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function moveStockValues(ctx: WriteContext): Promise<number> {
     invariant(kind && usual, 'goods of each kind have a usual account');
     const moves = [];
     for (const account of ofKind.filter(({ systemKey }) => systemKey === null)) {
-      const amount = (worth.get(account.id) ?? 0) - (await balanceOf(ctx, account.id));
+      const amount = (worth.get(account.id) ?? 0) - (await readAccountBalance(ctx, account.id));
       if (amount !== 0) moves.push({ accountId: account.id, amount });
     }
     if (moves.length === 0) continue;
@@ -82,7 +82,7 @@ async function worthOfAccounts(ctx: WriteContext): Promise<ReadonlyMap<number, n
   const worth = new Map<number, number>();
   for (const { kind, tree, path, value } of rows) {
     const own = overrides.filter(({ stockKind }: Override) => stockKind === kind);
-    const accountId = chosenOf(own, categoriesOfPath(tree, path));
+    const accountId = chooseOverrides(own, categoriesOfPath(tree, path));
     if (accountId !== null) worth.set(accountId, (worth.get(accountId) ?? 0) + Number(value));
   }
   return worth;

@@ -7,7 +7,7 @@ import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { changeRow, insertRow, lockRow, oneOf, readRow } from '../../platform/rows/rows.ts';
+import { changeRow, insertRow, lockRow, theOne, readRow } from '../../platform/rows/rows.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { systemAccount } from '../chart/system-account.service.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
@@ -30,7 +30,7 @@ import {
 /** The entry by which a cheque came, and what its giver was credited with; null when it paid no debt. */
 async function receivedWith(ctx: ReadContext, journalLineId: number) {
   const line = await readRow(ctx, journalLines, journalLineId);
-  const entry = oneOf(journalEntries, await readRows(ctx, journalEntries, { id: line.entryId }));
+  const entry = theOne(journalEntries, await readRows(ctx, journalEntries, { id: line.entryId }));
   const [item] = await readRows(ctx, openItems, { entryId: entry.id, voidedOn: null });
   return { line, entry, item: item ?? null };
 }
@@ -54,7 +54,7 @@ export async function documentOfCheque(ctx: ReadContext, journalLineId: number) 
  */
 export async function takeChequeBack(ctx: WriteContext, input: ReturnCheque): Promise<VoucherRow> {
   const { cheque, clearing } = await depositedCheque(ctx, input.id);
-  const deposit = oneOf(vouchers, await readRows(ctx, vouchers, { id: clearing.voucherId }));
+  const deposit = theOne(vouchers, await readRows(ctx, vouchers, { id: clearing.voucherId }));
   const { entry, item } = await receivedWith(ctx, input.id);
   if (!item || !['customer', 'company', 'vendor'].includes(item.partyKind)) {
     throw ruleBroken(
@@ -242,7 +242,7 @@ export async function depositReceived(
   const lines = await readRows(ctx, journalLines, { entryId: again.entryId });
   const line = lines.find(({ accountId }) => accountId === inHand?.id);
   invariant(line, 'a cheque that is received lies with the cheques in hand');
-  const deposit = oneOf(vouchers, await readRows(ctx, vouchers, { id: clearing.voucherId }));
+  const deposit = theOne(vouchers, await readRows(ctx, vouchers, { id: clearing.voucherId }));
   await changeRow(ctx, voucherClearings, clearing, { againLineId: line.id });
   return depositCheques(ctx, {
     ids: [line.id],

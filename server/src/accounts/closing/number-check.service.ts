@@ -91,7 +91,7 @@ const mostNamed = 20;
  * @param series only this one; all of them when left out.
  * @param onlyGapless leaves out series whose numbers may have holes.
  */
-export async function numbersOf(
+export async function readDocumentNumbers(
   ctx: ReadContext,
   { from, to }: { readonly from: string; readonly to: string },
   { series, onlyGapless = false }: { series?: string | undefined; onlyGapless?: boolean } = {},

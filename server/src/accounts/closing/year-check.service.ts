@@ -8,11 +8,11 @@ import type { ReadContext } from '../../platform/context.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { ledgerSeals } from '../journal/ledger-seal.ts';
 import { fiscalYears, periods } from '../periods/fiscal-year.table.ts';
-import { monthWords } from '../periods/period.rules.ts';
+import { monthText } from '../periods/period.rules.ts';
 import { rupees } from '../../platform/money.ts';
 import { schemeOfMonth } from '../../tax/registration.service.ts';
 import { differences } from './check-sql.ts';
-import { numbersOf } from './number-check.service.ts';
+import { readDocumentNumbers } from './number-check.service.ts';
 
 /** So many differences are told of one check. */
 const mostSaid = 5;
@@ -126,7 +126,7 @@ type Days = { readonly from: string; readonly to: string };
 
 /** Series in which no number may be missing: a hole is explained, because it cannot be filled. */
 async function numbersCheck(ctx: ReadContext, days: Days): Promise<YearCheck> {
-  const all = await numbersOf(ctx, days, { onlyGapless: true });
+  const all = await readDocumentNumbers(ctx, days, { onlyGapless: true });
   const says = all.flatMap(({ label, missing, missingCount, repeated }) => [
     ...(missingCount > 0
       ? [
@@ -165,7 +165,7 @@ async function gstCheck(ctx: ReadContext, { from, to }: Days): Promise<YearCheck
     says: rows
       .slice(0, mostSaid)
       .map(
-        ({ month, due }) => `${monthWords(month)}${due === '0' ? '' : `, ${rupees(Number(due))}`}`,
+        ({ month, due }) => `${monthText(month)}${due === '0' ? '' : `, ${rupees(Number(due))}`}`,
       ),
   };
 }
@@ -179,6 +179,6 @@ async function monthsCheck(ctx: ReadContext, fiscalYearId: number): Promise<Year
   return {
     ...outcome('periodsLocked', open.length),
     amount: 0,
-    says: open.map(({ monthStart }) => monthWords(monthStart)),
+    says: open.map(({ monthStart }) => monthText(monthStart)),
   };
 }

@@ -1,5 +1,5 @@
 import {
-  yearCheckWords,
+  yearCheckLabels,
   type FiscalYear,
   type YearClosing,
 } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
@@ -123,7 +123,7 @@ async function passedChecks(
     const more = blocking.length > 1 ? ` and ${blocking.length - 1} more` : '';
     throw ruleBroken(
       'year.blocked',
-      `The year cannot be closed: “${yearCheckWords[first.key]}” is not so${more}.`,
+      `The year cannot be closed: “${yearCheckLabels[first.key]}” is not so${more}.`,
       { more: { checks: blocking } },
     );
   }

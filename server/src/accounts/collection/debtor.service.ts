@@ -16,7 +16,7 @@ import { invalid } from '../../platform/problem.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRow } from '../../platform/rows/rows.ts';
-import { partyOf } from '../vouchers/party.service.ts';
+import { readParty } from '../vouchers/party.service.ts';
 import { followUps, reminderStops } from './reminder.table.ts';
 
 const mostRows = 500;
@@ -51,7 +51,7 @@ type Found = {
  * up step by step: the next is due once the document is late enough and as many days have passed since the one before
  * as lie between their steps.
  */
-export async function debtorsOf(
+export async function readDebtors(
   ctx: ReadContext,
   of?: { readonly parties: readonly BuyerOfBooks[] },
 ): Promise<DebtorRow[]> {
@@ -122,7 +122,7 @@ export async function listDebtors(
   { status, q = '' }: ListDebtors,
 ): Promise<Debtors> {
   const words = q.toLowerCase();
-  const all = (await debtorsOf(ctx)).filter(({ name }) => name.toLowerCase().includes(words));
+  const all = (await readDebtors(ctx)).filter(({ name }) => name.toLowerCase().includes(words));
   const counts = { due: 0, waiting: 0, promised: 0, stopped: 0 };
   for (const row of all) counts[debtorStatus(row)] += 1;
   const rows = status === undefined ? all : all.filter((row) => debtorStatus(row) === status);
@@ -136,8 +136,8 @@ export async function listDebtors(
 
 /** A buyer, and what was done to get what they owe; the newest 200. @throws {Problem} `not_found`. */
 export async function getDebtor(ctx: ReadContext, { kind, id }: AskFollowUps): Promise<Debtor> {
-  const { name } = await partyOf(ctx, { kind, id });
-  const [owing] = await debtorsOf(ctx, { parties: [{ kind, id }] });
+  const { name } = await readParty(ctx, { kind, id });
+  const [owing] = await readDebtors(ctx, { parties: [{ kind, id }] });
   const stop = await stopOf(ctx, { kind, id });
   const { rows } = await ctx.tx.execute<{
     id: string;
@@ -160,7 +160,7 @@ export async function getDebtor(ctx: ReadContext, { kind, id }: AskFollowUps): P
     kind,
     id,
     name,
-    email: await emailOf(ctx, { kind, id }),
+    email: await readReminderEmail(ctx, { kind, id }),
     overdue: owing?.overdue ?? 0,
     stopReason: stop?.reason ?? null,
     followUps: rows.map(({ promise_date, promise_amount, by_name, at, ...row }) => ({
@@ -174,7 +174,7 @@ export async function getDebtor(ctx: ReadContext, { kind, id }: AskFollowUps): P
 }
 
 /** Where a party is reached by mail; empty when they gave no address. */
-export async function emailOf(
+export async function readReminderEmail(
   ctx: ReadContext,
   { kind, id }: { readonly kind: BuyerParty | 'vendor'; readonly id: number },
 ): Promise<string> {
@@ -188,7 +188,7 @@ export async function emailOf(
 /** Notes a call, a visit or a promise. @throws {Problem} `invalid` (422) for a promise in the past. */
 export async function createFollowUp(ctx: WriteContext, input: NewFollowUp): Promise<Debtor> {
   const { kind, id, channel, text, promiseDate = null, promiseAmount = null } = input;
-  await partyOf(ctx, { kind, id });
+  await readParty(ctx, { kind, id });
   if (promiseDate !== null && promiseDate < ctx.today) {
     throw invalid({ promiseDate: 'Choose today or a later day.' });
   }
@@ -217,7 +217,7 @@ export async function setReminders(
   ctx: WriteContext,
   { kind, id, stopReason }: SetReminders,
 ): Promise<Debtor> {
-  await partyOf(ctx, { kind, id });
+  await readParty(ctx, { kind, id });
   const before = await stopOf(ctx, { kind, id });
   if (stopReason === '') {
     if (before) await deleteRow(ctx, reminderStops, before);

@@ -12,7 +12,7 @@ import { rupees } from '../../platform/money.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { insertRows } from '../../platform/rows/rows.ts';
 import { openItems } from '../open-items/open-item.table.ts';
-import { partyOf } from '../vouchers/party.service.ts';
+import { readParty } from '../vouchers/party.service.ts';
 import { interestOn } from './collection.rules.ts';
 import { interestCharges } from './reminder.table.ts';
 import { systemAccount } from '../chart/system-account.service.ts';
@@ -104,7 +104,7 @@ export async function chargeInterest(
   for (const { kind, id } of parties.toSorted(
     (a, b) => a.kind.localeCompare(b.kind) || a.id - b.id,
   )) {
-    const { name } = await partyOf(ctx, { kind, id });
+    const { name } = await readParty(ctx, { kind, id });
     const voucher = await chargeOne(ctx, { kind, id, asOf });
     rows.push({
       kind,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { job } from '../../platform/jobs/jobs.ts';
-import { debtorsOf, debtorStatus } from './debtor.service.ts';
+import { readDebtors, debtorStatus } from './debtor.service.ts';
 import { sendReminders } from './reminder.service.ts';
 
 /** Every morning reminders that are due go out, where the business wants that. */
@@ -12,7 +12,7 @@ export const remindDueJob = job({
   async run(work) {
     const due = await work.read(async (ctx) =>
       ctx.settings['accounts.autoRemind']
-        ? (await debtorsOf(ctx)).filter((row) => debtorStatus(row) === 'due' && row.email !== '')
+        ? (await readDebtors(ctx)).filter((row) => debtorStatus(row) === 'due' && row.email !== '')
         : [],
     );
     let sent = 0;

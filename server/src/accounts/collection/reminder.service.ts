@@ -6,15 +6,15 @@ import type {
 } from '@counting-house/contract/accounts/open-items/debtor.ts';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { send } from '../../integrations/outbox/outbox.service.ts';
-import { textOf, written } from '../../integrations/templates/template.service.ts';
+import { readTemplateText, written } from '../../integrations/templates/template.service.ts';
 import { dateWords, momentWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { insertRow, insertRows } from '../../platform/rows/rows.ts';
 import { reminderTemplates } from '../accounts.templates.ts';
 import { openItems } from '../open-items/open-item.table.ts';
-import { partyOf } from '../vouchers/party.service.ts';
-import { debtorsOf, emailOf, type BuyerOfBooks } from './debtor.service.ts';
+import { readParty } from '../vouchers/party.service.ts';
+import { readDebtors, readReminderEmail, type BuyerOfBooks } from './debtor.service.ts';
 import { reminderItems, reminders } from './reminder.table.ts';
 
 /** A mail names at most so many documents; the sum is of all. */
@@ -90,8 +90,8 @@ const notSent = 'Mail is not set up, or the text of this reminder is switched of
 
 /** The reminder of a buyer that is due now. @throws {Problem} `not_found`. */
 async function reminderOf(ctx: ReadContext, party: BuyerOfBooks) {
-  const { name } = await partyOf(ctx, party);
-  const [owing] = await debtorsOf(ctx, { parties: [party] });
+  const { name } = await readParty(ctx, party);
+  const [owing] = await readDebtors(ctx, { parties: [party] });
   const items = await ctx.tx
     .select()
     .from(openItems)
@@ -105,11 +105,11 @@ async function reminderOf(ctx: ReadContext, party: BuyerOfBooks) {
       ),
     )
     .orderBy(asc(openItems.dueDate), asc(openItems.id));
-  const to = await emailOf(ctx, party);
+  const to = await readReminderEmail(ctx, party);
   const level = owing?.dueLevel ?? 0;
   const values = valuesOf(name, items);
   const template = reminderTemplates[level - 1];
-  const text = template ? await textOf(ctx.tx, template, 'mail') : null;
+  const text = template ? await readTemplateText(ctx.tx, template, 'mail') : null;
   const seen = text ? written(ctx, text, values) : null;
   const refusal = refusalOf(ctx, owing, to) ?? (seen === null ? notSent : null);
   const mail: ReminderMail = {

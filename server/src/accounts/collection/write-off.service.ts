@@ -16,7 +16,7 @@ import { systemAccount } from '../chart/system-account.service.ts';
 import { share } from '../open-items/open-item.rules.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { lockOrdersOfItems, lockOrdersOfParties } from '../open-items/settle-lock.service.ts';
-import { partyOf } from '../vouchers/party.service.ts';
+import { readParty } from '../vouchers/party.service.ts';
 import { getVoucher } from '../vouchers/voucher-view.service.ts';
 import { putInBooksOrAsk } from '../vouchers/voucher-steps.service.ts';
 import { keepNew } from '../vouchers/voucher.service.ts';
@@ -154,7 +154,7 @@ const sumOf = (items: readonly Item[]) =>
 
 /** Vendors that are the same business as a buyer, with what is open on both sides. */
 export async function listSetOff(ctx: ReadContext, buyer: AskSetOff): Promise<SetOffVendors> {
-  const { name } = await partyOf(ctx, buyer);
+  const { name } = await readParty(ctx, buyer);
   const { rows } = await ctx.tx.execute<{
     id: string;
     name: string;
@@ -184,7 +184,7 @@ export async function listSetOff(ctx: ReadContext, buyer: AskSetOff): Promise<Se
 export async function setOff(ctx: WriteContext, input: SetOff): Promise<Voucher> {
   const buyer: Party = { kind: input.kind, id: input.id };
   const vendor: Party = { kind: 'vendor', id: input.vendorId };
-  const [them, us] = [await partyOf(ctx, buyer), await partyOf(ctx, vendor)];
+  const [them, us] = [await readParty(ctx, buyer), await readParty(ctx, vendor)];
   await lockOrdersOfParties(ctx, [buyer]);
   const receivable = await openOf(ctx, buyer, 'debit').for('update');
   const payable = await openOf(ctx, vendor, 'credit').for('update');

@@ -12,7 +12,7 @@ import { openItems } from '../open-items/open-item.table.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 import { tdsOfDocument } from '../taxes/tds-of-document.service.ts';
 import {
-  cancelPapersOf,
+  cancelReverseChargePapers,
   issueSelfInvoice,
   issueVoucherPaidAtOnce,
 } from '../taxes/reverse-charge.service.ts';
@@ -144,7 +144,7 @@ export async function unpostExpense(
 ): Promise<void> {
   await refusePaid(ctx, expense);
   await reverse(ctx, { source: sourceOf(expense), event: 'expense.recorded' }, how);
-  await cancelPapersOf(ctx, { kind: 'expense', id: expense.id });
+  await cancelReverseChargePapers(ctx, { kind: 'expense', id: expense.id });
 }
 
 /** @throws {Problem} `expense.paid` (422) once the vendor is paid for it, or the colleague. */

@@ -13,12 +13,12 @@ import { bills } from '../../purchasing/bills/bill.table.ts';
 import { vendorAddresses } from '../../purchasing/vendors/vendor-address.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { isRegular } from '../../tax/registration.service.ts';
-import { componentsOf } from '../../tax/tax.service.ts';
+import { readComponents } from '../../tax/tax.service.ts';
 import { taxes } from '../../tax/tax.table.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { tdsOfDocument, tdsSeen } from '../taxes/tds-of-document.service.ts';
-import { figuresOf, plainNumber } from './expense.rules.ts';
+import { calculateExpense, plainNumber } from './expense.rules.ts';
 import { expenses } from './expense.table.ts';
 
 /** An expense as it is typed. */
@@ -147,13 +147,13 @@ async function figured(
     taxId === null
       ? []
       : ((
-          await componentsOf(ctx, [taxId], {
+          await readComponents(ctx, [taxId], {
             placeOfSupply: supplyState,
             date: input.date,
             bought: vendor?.gstTreatment === 'sez' ? 'inter' : 'by state',
           })
         ).get(taxId) ?? []);
-  const figures = figuresOf(
+  const figures = calculateExpense(
     { amount: input.amount, taxMode: taxId === null ? 'none' : input.taxMode, reverseCharge },
     parts,
     input.taxComponents ?? undefined,

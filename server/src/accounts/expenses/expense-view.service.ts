@@ -6,13 +6,13 @@ import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { notAllowed } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { users } from '../../session/people/user.table.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { openItems } from '../open-items/open-item.table.ts';
-import { reverseChargePapersOf } from '../taxes/reverse-charge.service.ts';
+import { readReverseChargePapers } from '../taxes/reverse-charge.service.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 import { calledExpense } from './expense-post.service.ts';
 import { expenseFiles, expenses } from './expense.table.ts';
@@ -66,7 +66,7 @@ export async function getExpense(ctx: ReadContext, { id }: { id: number }): Prom
     .leftJoin(makers, eq(makers.id, expenses.createdBy))
     .leftJoin(approvers, eq(approvers.id, expenses.approvedBy))
     .where(and(eq(expenses.id, id), ofAsker(ctx)));
-  const { expense, ...of } = oneOf(expenses, found);
+  const { expense, ...of } = theOne(expenses, found);
   const files = await attachedFiles(ctx, expenseFiles, { expenseId: id });
   return {
     id,
@@ -105,7 +105,7 @@ export async function getExpense(ctx: ReadContext, { id }: { id: number }): Prom
     billDate: expense.billDate,
     centre: expense.centre,
     reference: expense.reference,
-    papers: await reverseChargePapersOf(ctx, { kind: 'expense', id }),
+    papers: await readReverseChargePapers(ctx, { kind: 'expense', id }),
     files,
     fileIds: files.map((file) => file.id),
     makerId: expense.createdBy,

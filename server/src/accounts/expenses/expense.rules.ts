@@ -21,7 +21,7 @@ type Figures = {
  * @param typed the vendor's figures by component; ours when left out.
  * @returns null when a figure is more than a rupee away from ours.
  */
-export function figuresOf(
+export function calculateExpense(
   expense: { readonly amount: number; readonly taxMode: TaxMode; readonly reverseCharge: boolean },
   components: readonly TaxComponent[],
   typed?: readonly { readonly componentId: number; readonly amount: number }[],

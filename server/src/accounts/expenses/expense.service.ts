@@ -5,7 +5,7 @@ import type {
   NewExpense,
 } from '@counting-house/contract/accounts/expense.ts';
 import {
-  expenseStatusWords,
+  expenseStatusLabels,
   mayStepExpense,
   type ExpenseStep,
 } from '@counting-house/contract/accounts/expense-words.ts';
@@ -178,7 +178,7 @@ export async function lockExpense(
   if (isOfMaker && expense.createdBy !== ctx.user.id) needsRight(ctx, 'accounts.expense.write');
   if (expense.version !== at.version) throw await stale(ctx, expenses, expense);
   if (!mayStepExpense(step, expense.status)) {
-    const word = expenseStatusWords[expense.status].toLowerCase();
+    const word = expenseStatusLabels[expense.status].toLowerCase();
     throw conflict(
       'expense.state',
       `${calledExpense(expense)} is ${word}; this can't be done now.`,

@@ -13,7 +13,7 @@ import { inBooks } from '../../testing/books.ts';
 import { test, type Person, type TestHouse } from '../../testing/house.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
 import { accountId, approvalFrom, lockNovember } from '../../testing/vouchers.ts';
-import { figuresOf } from './expense.rules.ts';
+import { calculateExpense } from './expense.rules.ts';
 
 const { accounts } = contract;
 const entry = (house: TestHouse, id: number) => entryOf(house, id, 'expense');
@@ -316,7 +316,7 @@ test.for([
 ] as const)(
   '%i paise %s, reverse charge %s: %i and %i of tax',
   ([amount, taxMode, reverseCharge, taxable, tax, total]) => {
-    const figures = figuresOf({ amount, taxMode, reverseCharge }, gst);
+    const figures = calculateExpense({ amount, taxMode, reverseCharge }, gst);
 
     expect(figures).toMatchObject({ taxable, tax, total, roundOff: 0 });
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { addUp } from '../../platform/jobs/add-up.ts';
+import { rollUp } from '../../platform/jobs/add-up.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { journalLines } from './journal.table.ts';
 import { ledgerDayMarks, ledgerDays } from './ledger-day.table.ts';
@@ -12,7 +12,7 @@ export const dayTotalsJob = job({
   input: z.strictObject({}),
   isQuiet: true,
   run: (work) =>
-    addUp(work, {
+    rollUp(work, {
       rows: journalLines,
       marks: ledgerDayMarks,
       column: 'line_id',

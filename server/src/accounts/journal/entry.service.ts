@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { seals } from '../../platform/audit/seal.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { centres } from '../chart/centre.table.ts';
@@ -13,7 +13,7 @@ import { journalEntries, journalLines } from './journal.table.ts';
 
 /** @throws {Problem} `not_found`. */
 export async function getEntry(ctx: ReadContext, { id }: { id: number }): Promise<Entry> {
-  const entry = oneOf(journalEntries, await entriesWhere(ctx, eq(journalEntries.id, id)));
+  const entry = theOne(journalEntries, await entriesWhere(ctx, eq(journalEntries.id, id)));
   return entry;
 }
 
@@ -21,7 +21,7 @@ export async function getEntry(ctx: ReadContext, { id }: { id: number }): Promis
  * All entries of one document, oldest first: of an order those of its payments too, of a gift card or a
  * wallet those that moved it.
  */
-export async function listEntriesOf(
+export async function listEntriesFor(
   ctx: ReadContext,
   { kind, id }: { kind: string; id: number },
 ): Promise<{ rows: Entry[] }> {

@@ -118,7 +118,7 @@ type InvoiceIssued = OfEvent & {
 export type PostedEvent = RoleEvent | InvoiceIssued;
 
 /** What an event becomes: its lines by role, and the channel that they are earned or spent for. */
-export function linesOf(event: PostedEvent): { centre: string; lines: readonly RoleLine[] } {
+export function toJournalLines(event: PostedEvent): { centre: string; lines: readonly RoleLine[] } {
   if (event.event !== 'sales.invoiceIssued') {
     return { centre: event.centre ?? 'COMMON', lines: event.lines };
   }

@@ -10,7 +10,7 @@ import { withOverrides, withOverridesOfEach } from '../chart/override.service.ts
 import { withAccounts, type LedgerAccount } from '../chart/chart.service.ts';
 import {
   checkLines,
-  linesOf,
+  toJournalLines,
   net,
   type AccountLine,
   type PostedEvent,
@@ -23,7 +23,7 @@ import { openItems } from '../open-items/open-item.table.ts';
 import { lockOrdersOfEntries } from '../open-items/settle-lock.service.ts';
 import { partiesNow } from '../open-items/party-merge.service.ts';
 import { assertOpen, assertTaxOpen, reversalDate, supplies } from '../periods/period.service.ts';
-import { taxTouches, touchesOf } from './tax-touch.service.ts';
+import { taxTouches, readTaxTouches } from './tax-touch.service.ts';
 import { postingTable } from './posting.rules.ts';
 
 export { credit, debit, type PostedEvent as LedgerEvent, type RoleLine } from './journal.rules.ts';
@@ -42,7 +42,7 @@ const shortestNarration = 3;
  *   `entry.party_missing` (422); `chart.incomplete` (503).
  */
 export async function post(ctx: WriteContext, event: PostedEvent): Promise<number | null> {
-  const { centre, lines } = linesOf(event);
+  const { centre, lines } = toJournalLines(event);
   checkLines(event.event, lines);
   await assertOpen(ctx, event.date, event.event, event.reason);
 
@@ -94,15 +94,15 @@ export async function postEach(ctx: WriteContext, events: readonly PostedEvent[]
   const [first] = events;
   if (!first) return;
   await assertOpen(ctx, first.date, first.event, first.reason);
-  for (const [centre, same] of Map.groupBy(events, (event) => linesOf(event).centre)) {
+  for (const [centre, same] of Map.groupBy(events, (event) => toJournalLines(event).centre)) {
     for (const one of same) {
       invariant(one.event === first.event && one.date === first.date, 'they are of one kind');
-      checkLines(one.event, linesOf(one).lines);
+      checkLines(one.event, toJournalLines(one).lines);
     }
     const placed = (
       await withOverridesOfEach(
         ctx,
-        same.map((one) => linesOf(one).lines),
+        same.map((one) => toJournalLines(one).lines),
         centre,
       )
     ).map((lines) => lines.filter(({ amount }) => amount > 0));
@@ -335,7 +335,7 @@ async function dateOfReversal(
   { reason, date }: { reason: string; date?: string | undefined },
 ): Promise<string> {
   const { event } = original;
-  const touches = await touchesOf(ctx, original);
+  const touches = await readTaxTouches(ctx, original);
   if (date === undefined) return reversalDate(ctx, original.entryDate, { event, reason, touches });
   await assertOpen(ctx, date, event, reason);
   await assertTaxOpen(ctx, date, touches);

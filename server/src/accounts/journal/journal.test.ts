@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { atWork } from '../../testing/work.ts';
-import { getEntry, listEntriesOf } from './entry.service.ts';
+import { getEntry, listEntriesFor } from './entry.service.ts';
 import { credit, debit, post, reverse } from './journal.service.ts';
 
 const today = '2026-11-21';
@@ -17,7 +17,7 @@ const dispatched = (value: number, { id = 1, date = today } = {}) => ({
 });
 
 const entriesOf = (house: TestHouse, kind: string, id: number) =>
-  atWork(house, async (ctx) => (await listEntriesOf(ctx, { kind, id })).rows);
+  atWork(house, async (ctx) => (await listEntriesFor(ctx, { kind, id })).rows);
 
 describe('posting', () => {
   test('writes one balanced entry that says where it came from', async ({ house }) => {

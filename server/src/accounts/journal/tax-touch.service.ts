@@ -21,7 +21,7 @@ export function taxTouches(event: LedgerEvent, accounts: readonly Account[]): Ta
 }
 
 /** The same of an entry that is to be undone. */
-export async function touchesOf(
+export async function readTaxTouches(
   ctx: ReadContext,
   entry: Pick<typeof journalEntries.$inferSelect, 'id' | 'event'>,
 ): Promise<TaxTouch[]> {

@@ -9,7 +9,7 @@ import type { BankLayout } from './bank-layout.ts';
 export const bankLayouts: readonly BankLayout[] = [hdfc, icici, sbi, axis, kotak, yesBank];
 
 /** The layout of a file with these headings, under the headings as the file writes them. */
-export function layoutOf(names: readonly string[]): BankLayout | null {
+export function findBankLayout(names: readonly string[]): BankLayout | null {
   const written = new Map(names.map((name) => [plain(name), name]));
   const layout = bankLayouts.find(({ headings }) =>
     headings.every((one) => written.has(plain(one))),

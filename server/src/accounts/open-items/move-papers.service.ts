@@ -6,7 +6,7 @@ import type { WriteContext } from '../../platform/context.ts';
  * Gives what the books keep of a party beside its documents to another one: vouchers that are not posted yet,
  * certificates of tax held back, and how its money was asked for. A certificate that both have stays once.
  */
-export async function movePapersOf(
+export async function movePapers(
   ctx: WriteContext,
   { keep, drop }: { readonly keep: Party; readonly drop: Party },
 ): Promise<void> {

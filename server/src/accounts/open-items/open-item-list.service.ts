@@ -9,7 +9,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from '
 import { alias, type PgSelect } from 'drizzle-orm/pg-core';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { may, needsRight, type ReadContext } from '../../platform/context.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { ledgerParties } from '../journal/ledger-party.table.ts';
 import { allocations, openItemDisputes, openItems } from './open-item.table.ts';
@@ -59,7 +59,7 @@ export async function getOpenItem(
   ctx: ReadContext,
   { id }: { id: number },
 ): Promise<OpenItemDetails> {
-  const item = oneOf(openItems, await itemsWhere(ctx, eq(openItems.id, id)));
+  const item = theOne(openItems, await itemsWhere(ctx, eq(openItems.id, id)));
   if (item.partyKind === 'vendor') needsRight(ctx, 'accounts.payable.read');
   return {
     ...item,

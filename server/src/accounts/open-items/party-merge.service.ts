@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ledgerParties } from '../journal/ledger-party.table.ts';
 import type { RoleLine } from '../journal/journal.rules.ts';
-import { movePapersOf } from './move-papers.service.ts';
+import { movePapers } from './move-papers.service.ts';
 import { openItems } from './open-item.table.ts';
 import { partyMerges } from './party-merge.table.ts';
 
@@ -48,7 +48,7 @@ export async function mergeParty(
     .orderBy(asc(openItems.id))
     .for('update');
   await ctx.tx.update(openItems).set({ partyId: keep.id }).where(ofDropped);
-  await movePapersOf(ctx, { keep, drop });
+  await movePapers(ctx, { keep, drop });
   await ctx.tx
     .update(partyMerges)
     .set({ keptId: keep.id, keptName: keep.name })

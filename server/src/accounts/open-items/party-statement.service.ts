@@ -1,4 +1,4 @@
-import { ageWords, type AgeEdges } from '@counting-house/contract/accounts/open-items/age.ts';
+import { ageText, type AgeEdges } from '@counting-house/contract/accounts/open-items/age.ts';
 import { ledgerEvents } from '@counting-house/contract/accounts/journal/entry.ts';
 import type { MailStatement } from '@counting-house/contract/accounts/open-items/debtor.ts';
 import type { AskPartyStatement } from '@counting-house/contract/accounts/open-items/receivable.ts';
@@ -10,12 +10,12 @@ import { dateWords, fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
-import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { heading, line, paragraph, penOn } from '../../platform/papers/report-page.ts';
 import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
 import { statementMessage } from '../accounts.templates.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
-import { emailOf } from '../collection/debtor.service.ts';
+import { readReminderEmail } from '../collection/debtor.service.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { payables } from './payable.service.ts';
 import { receivables } from './receivable.service.ts';
@@ -128,7 +128,7 @@ async function drawn(ctx: ReadContext, { kind, id, from, to = ctx.today }: AskPa
     file: {
       fileName: fileName.replaceAll(/[^\w.-]+/gu, '-'),
       mime: 'application/pdf',
-      bytes: await bytesOf(page),
+      bytes: await finishPdf(page),
     },
   };
 }
@@ -147,7 +147,7 @@ function agesOf(
   edges: AgeEdges,
   sums: Readonly<Record<'notDue' | 'd30' | 'd60' | 'd90' | 'over90', number>>,
 ) {
-  const [first, second, third, last] = ageWords(edges);
+  const [first, second, third, last] = ageText(edges);
   return [
     ['Not due', sums.notDue],
     [first, sums.d30],
@@ -190,7 +190,7 @@ export async function mailStatement(
   ctx: WriteContext,
   { email, ...ask }: MailStatement,
 ): Promise<{ sentTo: string }> {
-  const to = addressFor(ctx, email, [await emailOf(ctx, ask)], 'email');
+  const to = addressFor(ctx, email, [await readReminderEmail(ctx, ask)], 'email');
   if (to === '') {
     const says = 'They have no e-mail address. Type one.';
     throw ruleBroken('statement.not_mailed', says, { fields: { email: says } });

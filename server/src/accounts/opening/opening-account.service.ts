@@ -13,7 +13,7 @@ import { systemAccounts } from '../chart/system-account.service.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { turnover } from '../journal/turnover.service.ts';
 import { firstYear, openingDate, openingRefusal } from '../periods/period.service.ts';
-import { elsewhereOf } from './opening.rules.ts';
+import { enteredElsewhere } from './opening.rules.ts';
 import { postOpeningRow, removeOpening, takeBackOpening } from './opening-post.service.ts';
 import { openingBalances } from './opening.table.ts';
 
@@ -116,7 +116,7 @@ async function accountRows(ctx: ReadContext): Promise<OpeningAccount[]> {
       code: account.code,
       name: account.name,
       root: account.root,
-      elsewhere: elsewhereOf(account, bank),
+      elsewhere: enteredElsewhere(account, bank),
       version,
       debit: debit ?? 0,
       credit: credit ?? 0,

@@ -12,11 +12,11 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, invariant, notFound } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { insertRow, lockRow, oneOf, stale, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, lockRow, theOne, stale, updateRow } from '../../platform/rows/rows.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { openingDate } from '../periods/period.service.ts';
-import { partyOf } from '../vouchers/party.service.ts';
+import { readParty } from '../vouchers/party.service.ts';
 import {
   postOpeningRow,
   removeOpening,
@@ -56,7 +56,7 @@ export async function createOpeningDocument(
   ctx: WriteContext,
   { partyKind, partyId, side, amount, dueDate, ...input }: NewOpeningDocument,
 ): Promise<OpeningDocument> {
-  const party = await partyOf(ctx, { kind: partyKind, id: partyId });
+  const party = await readParty(ctx, { kind: partyKind, id: partyId });
   const date = await openingDate(ctx);
   const due = dueDate ?? input.docDate;
   refuseOwed(partyKind, side);
@@ -208,7 +208,7 @@ const rowsOf = (ctx: ReadContext) =>
     .$dynamic();
 
 async function shown(ctx: ReadContext, id: number): Promise<OpeningDocument> {
-  return oneOf(
+  return theOne(
     openingBalances,
     (await rowsOf(ctx).where(eq(openingBalances.id, id))) as OpeningDocument[],
   );

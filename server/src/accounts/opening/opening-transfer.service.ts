@@ -3,7 +3,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRow, lockRow } from '../../platform/rows/rows.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { balanceOf } from '../chart/account.service.ts';
+import { readAccountBalance } from '../chart/account.service.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { recordVoucher } from '../vouchers/record.service.ts';
 import { getOpenings } from './opening-account.service.ts';
@@ -25,7 +25,7 @@ export async function transferOpening(
     const says = 'Choose a capital account.';
     throw ruleBroken('opening.wrong_account', says, { fields: { accountId: says } });
   }
-  const left = await balanceOf(ctx, equity.id);
+  const left = await readAccountBalance(ctx, equity.id);
   if (left === 0) throw ruleBroken('opening.nothing_left', 'Nothing is left to transfer.');
   const amount = Math.abs(left);
   const side = (isDebit: boolean) =>

@@ -5,7 +5,7 @@ import type { PartyKind } from '@counting-house/contract/accounts/open-items/par
  * Where the opening balance of an account is entered, when that is not the list of accounts: with its
  * documents, its bank account, its goods. Null for all others.
  */
-export function elsewhereOf(
+export function enteredElsewhere(
   account: {
     readonly name: string;
     readonly type: AccountType | null;

@@ -2,7 +2,7 @@ import {
   usualPayFile,
   type PayFileColumn,
 } from '@counting-house/contract/accounts/bank-account.ts';
-import { payFileWords } from '@counting-house/contract/accounts/pay-file-words.ts';
+import { payFileLabels } from '@counting-house/contract/accounts/pay-file-words.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { guarded } from '@counting-house/contract/kit/csv-guard.ts';
 import { stringify } from 'csv-stringify/sync';
@@ -60,7 +60,7 @@ export async function payRunFile(ctx: ReadContext, { id }: { id: number }): Prom
     };
     return columns.map((column) => cell[column]);
   });
-  const headings = columns.map((column) => payFileWords[column]);
+  const headings = columns.map((column) => payFileLabels[column]);
   const text = stringify((bank?.payFileHeadings ?? true) ? [headings, ...cells] : cells);
   return {
     fileName: `Pay-run-${run.id}-${run.date}.csv`,

@@ -11,7 +11,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, notFound, ruleBroken, within } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { insertRow, oneOf } from '../../platform/rows/rows.ts';
+import { insertRow, theOne } from '../../platform/rows/rows.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { users } from '../../session/people/user.table.ts';
@@ -158,7 +158,7 @@ export async function createPayRun(ctx: WriteContext, input: NewPayRun): Promise
     await postVoucher(ctx, { ...voucher, confirmDuplicate: true, confirmLimit: true });
     await insertRow(ctx, payRunVouchers, { payRunId: run.id, voucherId: voucher.id });
   }
-  return oneOf(payRuns, await runsSeen(ctx).where(eq(payRuns.id, run.id)));
+  return theOne(payRuns, await runsSeen(ctx).where(eq(payRuns.id, run.id)));
 }
 
 type Payee = {

@@ -1,5 +1,5 @@
 import {
-  lockCheckWords,
+  lockCheckLabels,
   type AskLockCheck,
   type LockCheck,
   type LockCheckKey,
@@ -10,7 +10,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { periods } from './fiscal-year.table.ts';
-import { monthWords } from './period.rules.ts';
+import { monthText } from './period.rules.ts';
 
 type Span = { readonly from: string; readonly to: string };
 type Period = typeof periods.$inferSelect;
@@ -61,7 +61,7 @@ export async function refuseOpenWork(ctx: ReadContext, period: Period): Promise<
   const says = open.map(({ key, count }) => openWords[key](count, period)).join(', ');
   throw ruleBroken(
     'period.open_work',
-    `${monthWords(period.monthStart)} is not ready to be locked: ${says}.`,
+    `${monthText(period.monthStart)} is not ready to be locked: ${says}.`,
     { more: { checks: open } },
   );
 }
@@ -80,7 +80,7 @@ const openWords: Readonly<Record<LockCheckKey, (count: number, period: Period) =
 async function lockChecks(ctx: ReadContext, period: Period): Promise<LockCheck[]> {
   const days = { from: await firstOpenOf(ctx, period), to: period.monthEnd };
   const rows: LockCheck[] = [];
-  for (const key of Object.keys(lockCheckWords) as LockCheckKey[]) {
+  for (const key of Object.keys(lockCheckLabels) as LockCheckKey[]) {
     const found =
       key === 'ended'
         ? period.monthEnd < ctx.today

@@ -11,7 +11,7 @@ import { lockRow, readRow, stale, updateRow } from '../../platform/rows/rows.ts'
 import { refuseOpenWork } from './lock-check.service.ts';
 import { yearById } from './fiscal-year.service.ts';
 import { fiscalYears, periods } from './fiscal-year.table.ts';
-import { monthWords } from './period.rules.ts';
+import { monthText } from './period.rules.ts';
 import { makeYear } from './period.service.ts';
 
 type Period = typeof periods.$inferSelect;
@@ -85,7 +85,7 @@ function checkStep(
   period: Period,
   { status, reason }: Pick<PeriodStatusChange, 'status' | 'reason'>,
 ): void {
-  const month = monthWords(period.monthStart);
+  const month = monthText(period.monthStart);
   if (period.status === status) {
     const words = { open: 'open', on_hold: 'on hold', locked: 'locked' }[status];
     throw ruleBroken('period.no_step', `${month} is ${words} already.`);
@@ -116,7 +116,7 @@ async function lockEarlier(ctx: WriteContext, period: Period, withEarlier: boole
   const [first] = earlier;
   if (!first) return;
   if (!withEarlier) {
-    const says = `Lock ${monthWords(first.monthStart)} first.`;
+    const says = `Lock ${monthText(first.monthStart)} first.`;
     throw ruleBroken('period.lock_earlier', says);
   }
   for (const month of earlier) {
@@ -159,5 +159,5 @@ async function refuseDrafts(ctx: WriteContext, { monthStart, monthEnd }: Period)
   const n = Number(rows[0]?.n);
   if (n === 0) return;
   const drafts = n === 1 ? '1 draft is' : `${n} drafts are`;
-  throw ruleBroken('period.drafts', `${drafts} dated in ${monthWords(monthStart)}.`);
+  throw ruleBroken('period.drafts', `${drafts} dated in ${monthText(monthStart)}.`);
 }

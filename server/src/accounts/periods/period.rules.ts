@@ -1,7 +1,7 @@
 import { addDays } from '../../platform/clock.ts';
 
 /** The calendar months of a financial year; the first and the last may be short. */
-export function monthsOf(startDate: string, endDate: string) {
+export function splitMonths(startDate: string, endDate: string) {
   const months: { monthStart: string; monthEnd: string }[] = [];
   for (let monthStart = startDate; monthStart <= endDate;) {
     const nextStart = firstOfNextMonth(monthStart);
@@ -13,7 +13,7 @@ export function monthsOf(startDate: string, endDate: string) {
 }
 
 /** `April 2026`. */
-export function monthWords(date: string): string {
+export function monthText(date: string): string {
   return monthFormat.format(new Date(`${date}T00:00:00Z`));
 }
 

@@ -8,7 +8,7 @@ import { insertRow, insertRows } from '../../platform/rows/rows.ts';
 import { filedRefusal, type TaxTouch } from '../../tax/returns/filed.service.ts';
 import { dayFieldOf } from './day-field.rules.ts';
 import { fiscalYears, periods } from './fiscal-year.table.ts';
-import { monthsOf, monthWords } from './period.rules.ts';
+import { splitMonths, monthText } from './period.rules.ts';
 import { postingTable } from '../journal/posting.rules.ts';
 
 /** So far after the end of the last year a posting may still make the next one. */
@@ -122,7 +122,7 @@ export async function makeYear(ctx: WriteContext, { name, startDate, endDate }: 
   await insertRows(
     ctx,
     periods,
-    monthsOf(startDate, endDate).map((month) => ({ ...month, fiscalYearId: year.id })),
+    splitMonths(startDate, endDate).map((month) => ({ ...month, fiscalYearId: year.id })),
   );
   return year;
 }
@@ -134,7 +134,7 @@ async function refusalOf(ctx: WriteContext, date: string, { event, reason, touch
     (await yearToCome(ctx, date)) ??
     (postingTable[event].isOpening ? await firstPeriodBehind(ctx, date) : undefined);
   if (!period) return refused('no_year', `There is no financial year for ${dateWords(date)}.`);
-  const month = monthWords(period.monthStart);
+  const month = monthText(period.monthStart);
   const { booksBegin } = period;
   if (booksBegin !== null && date < booksBegin && !postingTable[event].isOpening) {
     return refused('before_books', `The books begin on ${dateWords(booksBegin)}.`);
@@ -251,5 +251,5 @@ export async function openingRefusal(ctx: ReadContext): Promise<string | null> {
     .innerJoin(fiscalYears, eq(fiscalYears.id, periods.fiscalYearId))
     .where(and(lte(periods.monthStart, day), gte(periods.monthEnd, day)));
   if (month?.yearStatus === 'closed') return `The financial year ${month.year} is closed.`;
-  return month?.status === 'locked' ? `The period ${monthWords(day)} is locked.` : null;
+  return month?.status === 'locked' ? `The period ${monthText(day)} is locked.` : null;
 }

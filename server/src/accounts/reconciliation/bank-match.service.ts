@@ -10,7 +10,7 @@ import { momentWords, dateWords } from '../../platform/clock.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, notFound, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { insertRow, insertRows, lockRow, oneOf, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, insertRows, lockRow, theOne, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { journalLines } from '../journal/journal.table.ts';
@@ -29,7 +29,7 @@ type BankAccountRow = typeof bankAccounts.$inferSelect;
  * @throws {Problem} `not_found`.
  */
 export async function holdAccount(ctx: WriteContext, id: number): Promise<BankAccountRow> {
-  return oneOf(bankAccounts, await readRows(ctx, bankAccounts, { id }, { lock: 'no key update' }));
+  return theOne(bankAccounts, await readRows(ctx, bankAccounts, { id }, { lock: 'no key update' }));
 }
 
 /**
@@ -193,7 +193,7 @@ async function bookRows(ctx: WriteContext, ids: readonly number[], account: Bank
  * @throws {Problem} `reconciliation.closed` (422) when a closed reconciliation covers it.
  */
 export async function reverseBankMatch(ctx: WriteContext, { id }: { id: number }) {
-  const found = oneOf(bankMatches, await readRows(ctx, bankMatches, { id }));
+  const found = theOne(bankMatches, await readRows(ctx, bankMatches, { id }));
   await holdAccount(ctx, found.bankAccountId);
   const match = await lockRow(ctx, bankMatches, id);
   if (match.reversedAt !== null) return { ok: true as const };

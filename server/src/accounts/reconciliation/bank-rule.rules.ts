@@ -62,7 +62,7 @@ const testWords: Readonly<Record<RuleTest, string>> = {
 };
 
 /** What a rule looks for, in words. */
-export function looksFor(rule: RuleTests): string {
+export function matchesRule(rule: RuleTests): string {
   const texts = rule.conditions.map(
     ({ field, test, value }) => `${fieldWords[field]} ${testWords[test]} “${value}”`,
   );

@@ -16,16 +16,16 @@ import {
   insertRow,
   lockRow,
   merged,
-  oneOf,
+  theOne,
   updateRow,
 } from '../../platform/rows/rows.ts';
 import { taxFault } from '../../tax/ended.service.ts';
 import { taxes } from '../../tax/tax.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { bankStatementLines } from '../statements/statement.table.ts';
-import { partyOf } from '../vouchers/party.service.ts';
+import { readParty } from '../vouchers/party.service.ts';
 import { isGuarded } from '../vouchers/voucher.rules.ts';
-import { hits, looksFor } from './bank-rule.rules.ts';
+import { hits, matchesRule } from './bank-rule.rules.ts';
 import { bankRules } from './bank-rule.table.ts';
 
 export type RuleRow = typeof bankRules.$inferSelect;
@@ -59,18 +59,18 @@ async function shown(ctx: ReadContext, rule: RuleRow): Promise<BankRule> {
   return {
     ...values,
     partyName,
-    looksFor: looksFor(rule),
+    looksFor: matchesRule(rule),
     does: await doesOf(ctx, rule, partyName),
   };
 }
 
 async function partyNameOf(ctx: ReadContext, rule: RuleRow): Promise<string | null> {
   if (rule.partyKind && rule.partyId !== null) {
-    return (await partyOf(ctx, { kind: rule.partyKind, id: rule.partyId })).name;
+    return (await readParty(ctx, { kind: rule.partyKind, id: rule.partyId })).name;
   }
   return rule.vendorId === null
     ? null
-    : (await partyOf(ctx, { kind: 'vendor', id: rule.vendorId })).name;
+    : (await readParty(ctx, { kind: 'vendor', id: rule.vendorId })).name;
 }
 
 async function doesOf(ctx: ReadContext, rule: RuleRow, party: string | null): Promise<string> {
@@ -110,7 +110,7 @@ async function refuseUseless(ctx: ReadContext, rule: Wanted): Promise<void> {
   if (ended !== undefined) fields['taxId'] = ended;
   if (outcome === 'party') {
     if (!rule.partyKind || !rule.partyId) fields['partyId'] = 'Choose who it is.';
-    else await partyOf(ctx, { kind: rule.partyKind, id: rule.partyId });
+    else await readParty(ctx, { kind: rule.partyKind, id: rule.partyId });
   } else if (outcome !== 'exclude') {
     const [account] = accountId
       ? await ctx.tx.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, accountId))
@@ -126,7 +126,7 @@ async function refuseUseless(ctx: ReadContext, rule: Wanted): Promise<void> {
     fields['direction'] = 'An expense is money out.';
   }
   if (outcome === 'expense' && rule.vendorId)
-    await partyOf(ctx, { kind: 'vendor', id: rule.vendorId });
+    await readParty(ctx, { kind: 'vendor', id: rule.vendorId });
   if ((minAmount ?? 0) > (maxAmount ?? Number.MAX_SAFE_INTEGER)) {
     fields['maxAmount'] = 'It is less than the smallest amount.';
   }
@@ -182,7 +182,7 @@ export async function moveBankRule(
     .orderBy(asc(bankRules.position), asc(bankRules.id))
     .for('update');
   const at = all.findIndex((one) => one.id === id);
-  const rule = oneOf(bankRules, all.slice(at, at + 1));
+  const rule = theOne(bankRules, all.slice(at, at + 1));
   const other = all[to === 'up' ? at - 1 : at + 1];
   if (other) {
     await updateRow(ctx, bankRules, { id, version }, { position: other.position });

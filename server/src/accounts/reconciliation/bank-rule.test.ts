@@ -7,7 +7,7 @@ import { paid } from '../../testing/books.ts';
 import { test, type Person, type TestHouse } from '../../testing/house.ts';
 import { imported } from '../../testing/statements-of-bank.ts';
 import { accountId } from '../../testing/vouchers.ts';
-import { hits, looksFor } from './bank-rule.rules.ts';
+import { hits, matchesRule } from './bank-rule.rules.ts';
 
 const { accounts } = contract;
 
@@ -34,7 +34,7 @@ rule.each([
 });
 
 rule('a rule says what it looks for', () => {
-  expect(looksFor({ ...any, direction: 'out', conditions: [sms], maxAmount: 200_00 })).toBe(
+  expect(matchesRule({ ...any, direction: 'out', conditions: [sms], maxAmount: 200_00 })).toBe(
     'Text contains “sms chgs”, money out, up to ₹200.00',
   );
 });

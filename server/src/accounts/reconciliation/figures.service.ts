@@ -21,7 +21,7 @@ type Figures = {
  * From the balance of the books on a day to the balance that the bank should show. What is matched counts
  * from the day on which both sides have all of it. An entry that was undone by then never came to the bank.
  */
-export async function figuresOf(
+export async function readReconciliationFigures(
   ctx: ReadContext,
   { bankAccountId, ledgerAccountId, statementDate, closingBalance, acceptedReason }: Asked,
 ): Promise<Figures> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { certainPairs, groupsFor, isCertain, scoreOf, singlesFor } from './match.rules.ts';
+import { certainPairs, groupsFor, isCertain, scoreMatch, singlesFor } from './match.rules.ts';
 
 const line = {
   id: 1,
@@ -39,11 +39,11 @@ test.each([
     90,
   ],
 ] as const)('a match by %s', (_says, statement, entry, score) => {
-  expect(scoreOf(statement, entry).score).toBe(score);
+  expect(scoreMatch(statement, entry).score).toBe(score);
 });
 
 test('reasons are said in words', () => {
-  expect(scoreOf(line, zenith).reasons.map(({ says }) => says)).toEqual([
+  expect(scoreMatch(line, zenith).reasons.map(({ says }) => says)).toEqual([
     'Same amount',
     'Reference SBIN326111234567',
     '1 day apart',

@@ -48,7 +48,7 @@ const plain = (text: string) =>
 const joined = (text: string) => plain(text).replaceAll(' ', '');
 
 /** How well an entry fits a line of its amount, of 100, and what speaks for and against it. */
-export function scoreOf(
+export function scoreMatch(
   line: SeenLine,
   entry: SeenEntry,
 ): { score: number; reasons: MatchReason[] } {
@@ -98,7 +98,7 @@ export function singlesFor<E extends SeenEntry>(line: SeenLine, entries: readonl
     entries.filter(({ amount }) => amount === line.amount),
     mostLookedAt,
   )
-    .map((entry) => ({ entry, ...scoreOf(line, entry) }))
+    .map((entry) => ({ entry, ...scoreMatch(line, entry) }))
     .toSorted((a, b) => b.score - a.score || a.entry.id - b.entry.id);
 }
 

@@ -4,12 +4,12 @@ import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
-import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { heading, line, paragraph, penOn, type Pen } from '../../platform/papers/report-page.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { bankStatementLines } from '../statements/statement.table.ts';
-import { viewOf } from './reconciliation.service.ts';
+import { readReconciliation } from './reconciliation.service.ts';
 import { listBookLines } from './book-line.service.ts';
 import { reconciliations } from './reconciliation.table.ts';
 
@@ -27,7 +27,7 @@ export async function printReconciliation(
 ): Promise<FileAnswer> {
   const row = await readRow(ctx, reconciliations, id);
   const account = await readRow(ctx, bankAccounts, row.bankAccountId);
-  const shown = await viewOf(ctx, row);
+  const shown = await readReconciliation(ctx, row);
   const { figures } = shown;
   const page = await openPdf(paper.a4, 'Bank reconciliation');
   const pen = penOn(page);
@@ -65,7 +65,7 @@ export async function printReconciliation(
   return {
     fileName: fileName.replaceAll(/[^\w.-]+/gu, '-'),
     mime: 'application/pdf',
-    bytes: await bytesOf(page),
+    bytes: await finishPdf(page),
   };
 }
 

@@ -20,7 +20,7 @@ import { bankAccounts } from '../banks/bank-account.table.ts';
 import { getBankAccount } from '../banks/bank-account-list.service.ts';
 import { bankStatementLines, bankStatements } from '../statements/statement.table.ts';
 import { holdAccount } from './bank-match.service.ts';
-import { figuresOf } from './figures.service.ts';
+import { readReconciliationFigures } from './figures.service.ts';
 import { reconciliations } from './reconciliation.table.ts';
 
 type Row = typeof reconciliations.$inferSelect;
@@ -44,7 +44,7 @@ export async function getReconciliationDesk(
     label: account.label,
     maskedNumber: account.maskedNumber ?? '',
     ledgerCode: account.ledgerCode,
-    open: open ? await viewOf(ctx, open) : null,
+    open: open ? await readReconciliation(ctx, open) : null,
     lastClosedDate: (await lastClosed(ctx, id))?.statementDate ?? null,
     proposedDate: newest?.toDate ?? null,
     proposedClosing: newest?.closing ?? null,
@@ -73,12 +73,12 @@ export async function listReconciliations(
     defaultSort: '-statementDate',
   });
   const rows: Reconciliation[] = [];
-  for (const row of page.rows) rows.push(await viewOf(ctx, row));
+  for (const row of page.rows) rows.push(await readReconciliation(ctx, row));
   return { ...page, rows };
 }
 
 /** What it shows; closed it shows what it did then. */
-export async function viewOf(ctx: ReadContext, row: Row): Promise<Reconciliation> {
+export async function readReconciliation(ctx: ReadContext, row: Row): Promise<Reconciliation> {
   const {
     snapshot,
     closedBy,
@@ -98,7 +98,7 @@ export async function viewOf(ctx: ReadContext, row: Row): Promise<Reconciliation
 
 async function figuresNow(ctx: ReadContext, row: Row) {
   const account = await readRow(ctx, bankAccounts, row.bankAccountId);
-  return figuresOf(ctx, { ...row, ledgerAccountId: account.ledgerAccountId });
+  return readReconciliationFigures(ctx, { ...row, ledgerAccountId: account.ledgerAccountId });
 }
 
 async function lastClosed(ctx: ReadContext, bankAccountId: number): Promise<Row | undefined> {
@@ -136,7 +136,7 @@ export async function startReconciliation(
     closedAt: null,
     reopenedReason: null,
   });
-  return viewOf(ctx, row);
+  return readReconciliation(ctx, row);
 }
 
 /** @throws {Problem} `reconciliation.order` (422) for a day that is reconciled, or has still to come. */
@@ -163,7 +163,7 @@ export async function updateReconciliation(
   if (values.statementDate !== undefined) {
     await passOrder(ctx, row.bankAccountId, values.statementDate);
   }
-  return viewOf(ctx, await changeRow(ctx, reconciliations, row, values));
+  return readReconciliation(ctx, await changeRow(ctx, reconciliations, row, values));
 }
 
 export async function discardReconciliation(ctx: WriteContext, step: ReconciliationStep) {
@@ -207,7 +207,7 @@ export async function closeReconciliation(
     closedBy: ctx.user.id,
     closedAt: ctx.now,
   });
-  return viewOf(ctx, closed);
+  return readReconciliation(ctx, closed);
 }
 
 /**
@@ -249,7 +249,7 @@ export async function reopenReconciliation(
     closedAt: null,
     reopenedReason: reason,
   });
-  return viewOf(ctx, opened);
+  return readReconciliation(ctx, opened);
 }
 
 /** The reconciliation, its account held, as its writer saw it. */

@@ -1,8 +1,8 @@
 import { allNamed, partAt, readMarkUp, textAt, type Mark } from './mark-up.rules.ts';
 import {
-  dayOf,
-  paiseOf,
-  wordsOf,
+  parseDay,
+  parsePaise,
+  shortenText,
   type FileFound,
   type FoundLine,
 } from './statement-value.rules.ts';
@@ -49,8 +49,8 @@ function lineOf(entry: Mark, rowNo: number): FoundLine | null {
     rowNo,
     date: booked,
     valueDate: dayAt(entry, 'ValDt'),
-    description: wordsOf(words.filter(Boolean).join(' '), 500),
-    reference: wordsOf(
+    description: shortenText(words.filter(Boolean).join(' '), 500),
+    reference: shortenText(
       (endToEnd === 'NOTPROVIDED' ? '' : endToEnd) ||
         textAt(entry, 'AcctSvcrRef') ||
         textAt(entry, 'NtryRef'),
@@ -63,11 +63,11 @@ function lineOf(entry: Mark, rowNo: number): FoundLine | null {
 }
 
 const dayAt = (mark: Mark, name: string): string | null =>
-  dayOf(textAt(mark, `${name}/Dt`) || textAt(mark, `${name}/DtTm`), 'yyyy-MM-dd');
+  parseDay(textAt(mark, `${name}/Dt`) || textAt(mark, `${name}/DtTm`), 'yyyy-MM-dd');
 
 function signedOf(mark: Mark): number | null {
   const text = textAt(mark, 'Amt');
-  const paise = text === '' ? null : paiseOf(text, '.');
+  const paise = text === '' ? null : parsePaise(text, '.');
   if (paise === null) return null;
   return textAt(mark, 'CdtDbtInd') === 'DBIT' ? -paise : paise;
 }

@@ -1,7 +1,7 @@
 import {
-  dayOf,
-  paiseOf,
-  wordsOf,
+  parseDay,
+  parsePaise,
+  shortenText,
   type FileFound,
   type FoundLine,
 } from './statement-value.rules.ts';
@@ -31,7 +31,7 @@ export function readMt940(text: string): FileFound {
     else if (name === '61') {
       const line = lineOf(value, at);
       if (line) lines.push(line);
-      else faults.push(`Row ${at}: ${wordsOf(value, 60)} is not a line of a statement.`);
+      else faults.push(`Row ${at}: ${shortenText(value, 60)} is not a line of a statement.`);
     } else if (name === '86') {
       const last = lines.at(-1);
       if (last && last.description === '') lines[lines.length - 1] = withWords(last, value);
@@ -63,7 +63,7 @@ function fieldsOf(text: string): Field[] {
 
 function balanceOf(value: string): number | null {
   const found = balanceSigns.exec(value.trim());
-  const paise = found ? paiseOf(found[4] ?? '', ',') : null;
+  const paise = found ? parsePaise(found[4] ?? '', ',') : null;
   if (!found || paise === null) return null;
   return found[1] === 'D' ? -paise : paise;
 }
@@ -72,8 +72,8 @@ function lineOf(value: string, at: number): FoundLine | null {
   const found = lineSigns.exec(value.trimEnd());
   if (!found) return null;
   const [, valued = '', booked, sign = '', figures = '', , own = '', bank = '', more = ''] = found;
-  const valueDate = dayOf(`20${valued}`, 'yyyy-MM-dd');
-  const paise = paiseOf(figures, ',');
+  const valueDate = parseDay(`20${valued}`, 'yyyy-MM-dd');
+  const paise = parsePaise(figures, ',');
   if (valueDate === null || paise === null) return null;
   const isIn = sign === 'C' || sign === 'RD';
   const reference = /^(?:NONREF)?$/u.test(own.trim()) ? bank : own;
@@ -82,10 +82,10 @@ function lineOf(value: string, at: number): FoundLine | null {
     date: booked ? (bookingDay(valueDate, booked) ?? valueDate) : valueDate,
     valueDate,
     description: '',
-    reference: wordsOf(reference, 100),
+    reference: shortenText(reference, 100),
     amount: isIn ? paise : -paise,
     balance: null,
-    spare: wordsOf(more, 500),
+    spare: shortenText(more, 500),
   };
 }
 
@@ -94,7 +94,7 @@ function bookingDay(valueDate: string, monthDay: string): string | null {
   const year = Number(valueDate.slice(0, 4));
   const apart = Number(monthDay.slice(0, 2)) - Number(valueDate.slice(5, 7));
   const inYear = apart > 6 ? year - 1 : apart < -6 ? year + 1 : year;
-  return dayOf(`${inYear}${monthDay}`, 'yyyy-MM-dd');
+  return parseDay(`${inYear}${monthDay}`, 'yyyy-MM-dd');
 }
 
 /** Field 86: free words, or subfields of which 20 to 29 and 60 to 63 are the purpose, 32 and 33 the name. */
@@ -106,6 +106,6 @@ function withWords(line: FoundLine, value: string): FoundLine {
     .map(([, , text = '']) => text.trim());
   return {
     ...line,
-    description: wordsOf(words.length > 0 ? words.join(' ') : value.replaceAll('\n', ' '), 500),
+    description: shortenText(words.length > 0 ? words.join(' ') : value.replaceAll('\n', ' '), 500),
   };
 }

@@ -1,8 +1,8 @@
 import { allNamed, readMarkUp, textAt, type Mark } from './mark-up.rules.ts';
 import {
-  dayOf,
-  paiseOf,
-  wordsOf,
+  parseDay,
+  parsePaise,
+  shortenText,
   type FileFound,
   type FoundLine,
 } from './statement-value.rules.ts';
@@ -34,7 +34,7 @@ export function readOfx(text: string): FileFound {
 }
 
 function lineOf(one: Mark, rowNo: number): FoundLine | null {
-  const posted = dayOf(textAt(one, 'DTPOSTED').slice(0, 8), 'yyyy-MM-dd');
+  const posted = parseDay(textAt(one, 'DTPOSTED').slice(0, 8), 'yyyy-MM-dd');
   const amount = amountOf(textAt(one, 'TRNAMT'));
   if (posted === null || amount === null) return null;
   const words = [textAt(one, 'NAME') || textAt(one, 'PAYEE/NAME'), textAt(one, 'MEMO')];
@@ -42,18 +42,18 @@ function lineOf(one: Mark, rowNo: number): FoundLine | null {
   return {
     rowNo,
     date: posted,
-    valueDate: dayOf(textAt(one, 'DTAVAIL').slice(0, 8), 'yyyy-MM-dd'),
-    description: wordsOf(memo.includes(name) ? memo : `${name} ${memo}`, 500),
-    reference: wordsOf(
+    valueDate: parseDay(textAt(one, 'DTAVAIL').slice(0, 8), 'yyyy-MM-dd'),
+    description: shortenText(memo.includes(name) ? memo : `${name} ${memo}`, 500),
+    reference: shortenText(
       textAt(one, 'CHECKNUM') || textAt(one, 'REFNUM') || textAt(one, 'FITID'),
       100,
     ),
     amount,
     balance: null,
-    spare: wordsOf(textAt(one, 'TRNTYPE'), 500),
+    spare: shortenText(textAt(one, 'TRNTYPE'), 500),
   };
 }
 
 /** The point is meant, but some banks write the comma of their country. */
 const amountOf = (text: string): number | null =>
-  text === '' ? null : paiseOf(text, /,\d{1,2}$/u.test(text) ? ',' : '.');
+  text === '' ? null : parsePaise(text, /,\d{1,2}$/u.test(text) ? ',' : '.');

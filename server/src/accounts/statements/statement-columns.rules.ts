@@ -2,10 +2,10 @@ import type {
   StatementDateFormat,
   StatementProfile,
 } from '@counting-house/contract/accounts/reconciliation/statement.ts';
-import { decimalOf } from '../../platform/sheets/amount.ts';
+import { detectDecimalSign } from '../../platform/sheets/amount.ts';
 import type { SheetLine } from '../../platform/sheets/table.ts';
-import { layoutOf } from '../layouts/known-banks.ts';
-import { dayOf } from './statement-value.rules.ts';
+import { findBankLayout } from '../layouts/known-banks.ts';
+import { parseDay } from './statement-value.rules.ts';
 
 /** What the heading of a column may say; of two columns that fit, the one whose word comes first. */
 const headings = {
@@ -69,12 +69,12 @@ type Columns = Omit<StatementProfile, 'dateFormat' | 'decimal'>;
  * Where the columns stand: as they were chosen or are remembered, as the bank lays them out, else as their headings
  * say.
  */
-export function columnsOf(
+export function findColumns(
   names: readonly string[],
   body: readonly SheetLine[],
   wanted: StatementProfile | null,
 ): { profile: StatementProfile; bank: string | null } {
-  const layout = layoutOf(names);
+  const layout = findBankLayout(names);
   if (wanted !== null && named(wanted).every((name) => names.includes(name))) {
     return { profile: wanted, bank: layout?.bank ?? null };
   }
@@ -89,7 +89,7 @@ export function columnsOf(
     profile: {
       ...columns,
       dateFormat: dateFormatOf(cellsOf(columns.date)),
-      decimal: decimalOf([amount, paidIn, paidOut, balance].flatMap(cellsOf)),
+      decimal: detectDecimalSign([amount, paidIn, paidOut, balance].flatMap(cellsOf)),
     },
   };
 }
@@ -146,7 +146,7 @@ const dateFormats: readonly StatementDateFormat[] = [
 function dateFormatOf(cells: readonly string[]): StatementDateFormat {
   const scored = dateFormats.map((format) => ({
     format,
-    count: cells.filter((cell) => dayOf(cell, format) !== null).length,
+    count: cells.filter((cell) => parseDay(cell, format) !== null).length,
   }));
   return scored.toSorted((a, b) => b.count - a.count)[0]?.format ?? 'dd/MM/yyyy';
 }

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cell, xlsxOf } from '../../platform/papers/xlsx.ts';
+import { type Cell, writeXlsx } from '../../platform/papers/xlsx.ts';
 import { readStatement, type ReadStatement } from './statement-file.rules.ts';
-import { dayOf, paiseOf } from './statement-value.rules.ts';
+import { parseDay, parsePaise } from './statement-value.rules.ts';
 
 const asked = { bankAccountId: 1, profile: null };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -233,7 +233,7 @@ describe('a statement', () => {
       ['02/11/2026', 'CHQ PAID, MICR', '000123', '11,800.00', null, '1,28,200.00'],
       [{ shown: '2026-11-30' }, 'SMS CHGS', null, 17.7, null, 1_28_182.3],
     ];
-    const file = await buffer(xlsxOf(head, Readable.from([rows])));
+    const file = await buffer(writeXlsx(head, Readable.from([rows])));
 
     const found = await readStatement(file, asked);
 
@@ -297,7 +297,7 @@ test.each([
   ['12.345', '.', null],
   ['12a', '.', null],
 ] as const)('the amount %j', (cell, decimal, paise) => {
-  expect(paiseOf(cell, decimal)).toBe(paise);
+  expect(parsePaise(cell, decimal)).toBe(paise);
 });
 
 test.each([
@@ -310,5 +310,5 @@ test.each([
   ['31/04/2026', 'dd/MM/yyyy', null],
   ['Total', 'dd/MM/yyyy', null],
 ] as const)('the day %j as %s', (cell, format, date) => {
-  expect(dayOf(cell, format)).toBe(date);
+  expect(parseDay(cell, format)).toBe(date);
 });

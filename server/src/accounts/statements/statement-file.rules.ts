@@ -5,13 +5,13 @@ import {
   type StatementFormat,
   type StatementProfile,
 } from '@counting-house/contract/accounts/reconciliation/statement.ts';
-import { decoded, formOf } from '../../platform/sheets/cells.ts';
-import { leftWords } from '../../platform/sheets/table.ts';
+import { decoded, detectForm } from '../../platform/sheets/cells.ts';
+import { leftText } from '../../platform/sheets/table.ts';
 import { Refused } from '../../platform/papers/thread-work.ts';
 import { readCamt053 } from './camt053.rules.ts';
 import { readMt940 } from './mt940.rules.ts';
 import { readOfx } from './ofx.rules.ts';
-import { chainOf } from './statement-order.rules.ts';
+import { orderLines } from './statement-order.rules.ts';
 import type { FoundLine } from './statement-value.rules.ts';
 import { readStatementTable, type TableColumn } from './statement-table.rules.ts';
 
@@ -59,7 +59,7 @@ export async function readStatement(
   if (read.lines.length > statementLimits.rows) {
     throw new Refused(`The file has ${read.lines.length} rows; at most 20,000 are read.`);
   }
-  const { isTurned, problemAt } = chainOf(read.lines);
+  const { isTurned, problemAt } = orderLines(read.lines);
   const lines = isTurned ? read.lines.toReversed() : [...read.lines];
   const problem =
     problemAt === null
@@ -78,7 +78,7 @@ export async function readStatement(
     columns: read.columns,
     lines: withFingerprints(bankAccountId, lines),
     faults: read.faults,
-    left: leftWords(read.left),
+    left: leftText(read.left),
     openingBalance: opening,
     closingBalance: known,
     balanceProblem: problem ?? sumProblem(opening, known, sum),
@@ -99,7 +99,7 @@ function formatOf(bytes: Uint8Array): StatementFormat {
   const start = decoded(bytes.subarray(0, 20_000)).text;
   if (/^\s*OFXHEADER|<OFX>/iu.test(start)) return 'ofx';
   if (/<(?:\w+:)?BkToCstmrStmt\b/u.test(start)) return 'camt053';
-  const form = formOf(bytes);
+  const form = detectForm(bytes);
   if (form !== 'text') return form;
   return /^:20:/mu.test(start) && /^:60[FM]:/mu.test(start) ? 'mt940' : 'csv';
 }

@@ -12,7 +12,7 @@ const limits = { timeMs: 20_000, memoryMb: 384 };
  *
  * @throws {Problem} `statement.unreadable` (422) with what is wrong with the file; `busy` (503).
  */
-export async function statementOf(
+export async function readStatementFile(
   bytes: Uint8Array,
   asked: StatementAsked,
 ): Promise<ReadStatement> {

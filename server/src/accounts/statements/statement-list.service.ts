@@ -13,7 +13,7 @@ import { users } from '../../session/people/user.table.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { bankMatchParts } from '../reconciliation/bank-match.table.ts';
-import { hits, looksFor } from '../reconciliation/bank-rule.rules.ts';
+import { hits, matchesRule } from '../reconciliation/bank-rule.rules.ts';
 import { activeRules, type RuleRow } from '../reconciliation/bank-rule.service.ts';
 import { bankStatementLines, bankStatements } from './statement.table.ts';
 
@@ -128,7 +128,7 @@ function ruleFor(
   line: Parameters<typeof hits>[1],
 ): StatementLine['rule'] {
   const rule = rules.find((one) => hits(one, line));
-  return rule ? { name: rule.name, because: looksFor(rule) } : null;
+  return rule ? { name: rule.name, because: matchesRule(rule) } : null;
 }
 
 type Matched = { matchId: number; bookedAs: StatementLine['bookedAs'] };

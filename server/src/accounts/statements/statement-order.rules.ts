@@ -12,7 +12,7 @@ type Link = {
  *
  * @returns `links`: balances that could be checked; `problemAt`: the row whose balance does not follow.
  */
-export function chainOf(found: readonly Link[]): {
+export function orderLines(found: readonly Link[]): {
   readonly isTurned: boolean;
   readonly problemAt: number | null;
   readonly links: number;

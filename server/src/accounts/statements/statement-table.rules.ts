@@ -5,13 +5,13 @@ import {
 import { readCells } from '../../platform/sheets/cells.ts';
 import { tableIn, type LeftOut, type SheetLine } from '../../platform/sheets/table.ts';
 import { Refused } from '../../platform/papers/thread-work.ts';
-import { columnsOf, knownHeadings } from './statement-columns.rules.ts';
-import { chainOf } from './statement-order.rules.ts';
+import { findColumns, knownHeadings } from './statement-columns.rules.ts';
+import { orderLines } from './statement-order.rules.ts';
 import {
-  dayOf,
-  paiseOf,
+  parseDay,
+  parsePaise,
   sidedAmount,
-  wordsOf,
+  shortenText,
   type FileFound,
   type FoundLine,
 } from './statement-value.rules.ts';
@@ -53,7 +53,7 @@ export async function readStatementTable(
     heading,
     samples: body.flatMap(({ cells }) => cells[index]?.trim() || []).slice(0, mostSamples),
   }));
-  const { profile, bank } = columnsOf(headings, body, wanted);
+  const { profile, bank } = findColumns(headings, body, wanted);
   const found = linesOf(body, headings, profile);
   return {
     opening: null,
@@ -130,7 +130,7 @@ function linesOf(body: readonly SheetLine[], names: readonly string[], profile: 
     };
     const written = read.cell(row, profile.date);
     const first = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
-    const date = dayOf(written, profile.dateFormat);
+    const date = parseDay(written, profile.dateFormat);
     const last = taken.at(-1);
     if (date === null) {
       isOver ||= taken.length > 0 && ends.test(first);
@@ -139,7 +139,7 @@ function linesOf(body: readonly SheetLine[], names: readonly string[], profile: 
         last.words.push(more);
         before = row.rowNo;
       } else if (!isOver && /^\d{1,4}[./ -]+(?:\d{1,2}|[a-z]{3})[./ -]+\d{2,4}\b/iu.test(written)) {
-        fault(`'${wordsOf(written, 40)}' is not a date.`);
+        fault(`'${shortenText(written, 40)}' is not a date.`);
       } else {
         left.push({ rowNo: row.rowNo, why: isOver ? 'below the table' : 'has no date' });
         if (!isOver && last && !noLine.test(row.cells.join(' ')) && hasAmount(read.amounts(row))) {
@@ -150,7 +150,7 @@ function linesOf(body: readonly SheetLine[], names: readonly string[], profile: 
     }
     const amounts = read.amounts(row);
     if ('wrong' in amounts) {
-      fault(`'${wordsOf(amounts.wrong, 40)}' is not an amount.`);
+      fault(`'${shortenText(amounts.wrong, 40)}' is not an amount.`);
       continue;
     }
     before = row.rowNo;
@@ -163,7 +163,7 @@ function linesOf(body: readonly SheetLine[], names: readonly string[], profile: 
     }
     const balance = read.balance(row);
     if (balance === undefined) {
-      fault(`'${wordsOf(read.cell(row, profile.balance), 40)}' is not a balance.`);
+      fault(`'${shortenText(read.cell(row, profile.balance), 40)}' is not a balance.`);
       continue;
     }
     for (const rowNo of undated) fault('its amount has no date.', rowNo);
@@ -172,7 +172,7 @@ function linesOf(body: readonly SheetLine[], names: readonly string[], profile: 
     taken.push({
       rowNo: row.rowNo,
       date,
-      valueDate: dayOf(read.cell(row, profile.valueDate), profile.dateFormat),
+      valueDate: parseDay(read.cell(row, profile.valueDate), profile.dateFormat),
       words: profile.description.map((name) => read.cell(row, name)),
       reference: read.reference(row),
       amounts,
@@ -198,7 +198,7 @@ type Draft = Pick<FoundLine, 'rowNo' | 'date' | 'valueDate' | 'reference' | 'bal
 };
 
 function lineOf({ words, amounts, ...rest }: Draft, isDecoration: boolean): FoundLine {
-  const description = wordsOf(words.join(' '), 500);
+  const description = shortenText(words.join(' '), 500);
   return {
     ...rest,
     description,
@@ -230,7 +230,7 @@ function whatMinusMeans(drafts: readonly Draft[]): {
   const signed = drafts.filter(({ amounts }) => amounts.plus < 0 || amounts.minus < 0);
   if (signed.length === 0) return { isDecoration: false, question: null };
   const follows = (isDecoration: boolean) =>
-    chainOf(
+    orderLines(
       drafts.map(({ amounts, ...one }) => ({ ...one, amount: amountOf(amounts, isDecoration) })),
     ).problemAt === null;
   const [asReversal, asOrnament] = [follows(false), follows(true)];
@@ -267,7 +267,7 @@ function readerOf(names: readonly string[], profile: StatementProfile, body: rea
   return {
     cell,
     reference(row: SheetLine): string {
-      const filled = profile.references.map((name) => wordsOf(cell(row, name), 100));
+      const filled = profile.references.map((name) => shortenText(cell(row, name), 100));
       return (
         filled.find((text) => /[^\s.\-–—_*0]/u.test(text) && !/^(?:na|n\/a|nil)$/iu.test(text)) ??
         ''
@@ -285,7 +285,7 @@ function readerOf(names: readonly string[], profile: StatementProfile, body: rea
     balance(row: SheetLine): number | null | undefined {
       const text = cell(row, profile.balance);
       if (text === '' || text === '-') return null;
-      const paise = paiseOf(text, profile.decimal);
+      const paise = parsePaise(text, profile.decimal);
       if (paise === null) return undefined;
       const side = markerSide(cell(row, profile.balanceMarker));
       return side === 'dr' ? -Math.abs(paise) : paise;

@@ -2,7 +2,7 @@ import type {
   StatementDateFormat,
   StatementFileLine,
 } from '@counting-house/contract/accounts/reconciliation/statement.ts';
-import { amountIn, hundredthsOf, isNothing } from '../../platform/sheets/amount.ts';
+import { amountIn, parseHundredths, isNothing } from '../../platform/sheets/amount.ts';
 import { dayIn, type DayOrder } from '../../platform/sheets/day.ts';
 
 /** A line as its format tells it; `spare` are its words when it has no others. */
@@ -31,7 +31,7 @@ const orders: Readonly<Record<StatementDateFormat, DayOrder>> = {
  *
  * @returns `2026-11-21`; null when it is no day.
  */
-export function dayOf(cell: string, format: StatementDateFormat): string | null {
+export function parseDay(cell: string, format: StatementDateFormat): string | null {
   if (format === 'dd-MMM-yyyy' && /^\s*\d{1,2}[-/. ]\d/u.test(cell)) return null;
   const found = dayIn(cell, orders[format]);
   return found && 'date' in found ? found.date : null;
@@ -45,7 +45,7 @@ export function sidedAmount(cell: string, decimal: '.' | ','): SidedAmount | nul
   if (isNothing(cell)) return { paise: 0, side: null };
   const found = amountIn(cell, decimal);
   if (!found || found.isPercent || found.unit !== '') return null;
-  const paise = hundredthsOf(found.plain);
+  const paise = parseHundredths(found.plain);
   return paise === null ? null : { paise, side: found.side };
 }
 
@@ -54,14 +54,14 @@ export function sidedAmount(cell: string, decimal: '.' | ','): SidedAmount | nul
  *
  * @returns paise, below zero where the cell says so; null when it is no amount. An empty cell is 0.
  */
-export function paiseOf(cell: string, decimal: '.' | ','): number | null {
+export function parsePaise(cell: string, decimal: '.' | ','): number | null {
   const found = sidedAmount(cell, decimal);
   if (!found) return null;
   return found.side === 'dr' ? -Math.abs(found.paise) : found.paise;
 }
 
 /** One line of words, as short as a line of a statement may be. */
-export const wordsOf = (text: string, most: number): string =>
+export const shortenText = (text: string, most: number): string =>
   text
     .replaceAll(/[\u0000-\u001f\u007f\s]+/gu, ' ')
     .trim()

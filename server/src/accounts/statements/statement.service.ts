@@ -22,7 +22,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRaw, insertRow, readRow, removeRow } from '../../platform/rows/rows.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { holdAccount, matchWhatIsCertain } from '../reconciliation/bank-match.service.ts';
-import { statementOf } from './statement-file.ts';
+import { readStatementFile } from './statement-file.ts';
 import type { ReadStatement } from './statement-file.rules.ts';
 import { statementById } from './statement-list.service.ts';
 import { bankStatementLines, bankStatementProfiles, bankStatements } from './statement.table.ts';
@@ -54,7 +54,7 @@ async function readFile(ctx: EarlyContext, input: PreviewStatement): Promise<Rea
   const [known] = await readRows(direct, bankStatementProfiles, { bankAccountId: input.id });
   const remembered = StatementProfile.safeParse(known?.profile);
   const profile = input.profile ?? (remembered.success ? remembered.data : null);
-  const file = await statementOf(sent.bytes, { bankAccountId: input.id, profile });
+  const file = await readStatementFile(sent.bytes, { bankAccountId: input.id, profile });
   const isRemembered =
     input.profile === undefined &&
     remembered.success &&

@@ -12,7 +12,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { certificateMessage } from '../accounts.templates.ts';
-import { emailOf } from '../collection/debtor.service.ts';
+import { readReminderEmail } from '../collection/debtor.service.ts';
 import { askedKey, listMissingCertificates } from './tds-certificate.service.ts';
 
 /** So many days before a certificate is due it is told of. */
@@ -39,7 +39,7 @@ export async function askForCertificate(
   );
   if (!missing) throw notAsked('No certificate of that quarter is missing.');
   const { partyKind: kind, partyId: id } = quarter;
-  const to = addressFor(ctx, email, [await emailOf(ctx, { kind, id })], 'email');
+  const to = addressFor(ctx, email, [await readReminderEmail(ctx, { kind, id })], 'email');
   if (to === '') {
     const says = 'They have no e-mail address. Type one.';
     throw notAsked(says, { email: says });

@@ -5,7 +5,7 @@ import type { vendorAddresses } from '../../purchasing/vendors/vendor-address.ta
 import type { vendors } from '../../purchasing/vendors/vendor.table.ts';
 
 /** A state as papers name it: `Karnataka (29)`; empty without one. */
-export const stateWords = (code: string): string => code && `${stateName(code)} (${code})`;
+export const stateText = (code: string): string => code && `${stateName(code)} (${code})`;
 
 /** A vendor as its papers say it. */
 export function vendorPaper(
@@ -17,7 +17,7 @@ export function vendorPaper(
     address: [
       [address.line1, address.line2].filter(Boolean).join(', '),
       [address.city, address.pinCode].filter(Boolean).join(' '),
-      stateWords(address.stateCode ?? '') || address.country,
+      stateText(address.stateCode ?? '') || address.country,
     ].filter(Boolean),
     gstin: address.gstin ?? vendor.gstin ?? '',
     stateCode: address.stateCode ?? '',
@@ -34,7 +34,7 @@ export function ourPaper({ settings }: ReadContext): PartyPaper {
     address: [
       settings['business.address'],
       [settings['business.city'], settings['business.pinCode']].filter(Boolean).join(' '),
-      stateWords(stateCode),
+      stateText(stateCode),
     ].filter(Boolean),
     gstin: settings['business.gstin'],
     stateCode,

@@ -3,7 +3,7 @@ import { invariant } from '../../platform/problem.ts';
 import type { taxPayments } from './tax-payment.table.ts';
 
 /** A challan as people see it. */
-export function paymentOf(row: typeof taxPayments.$inferSelect): TaxPayment {
+export function toTaxPayment(row: typeof taxPayments.$inferSelect): TaxPayment {
   invariant(row.voucherId !== null && row.number !== null, 'a challan has its voucher');
   return {
     id: row.id,

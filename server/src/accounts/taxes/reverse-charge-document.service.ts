@@ -8,7 +8,7 @@ import { inwardLines } from '../../purchasing/inward/inward.table.ts';
 import { vendorAddresses } from '../../purchasing/vendors/vendor-address.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { expenses } from '../expenses/expense.table.ts';
-import { stateWords, vendorPaper } from './party-paper.service.ts';
+import { stateText, vendorPaper } from './party-paper.service.ts';
 import type { SuppliedLine } from './reverse-charge.table.ts';
 
 /** A bill or an expense. */
@@ -94,7 +94,7 @@ async function supplierOf(
 ): Promise<PartyPaper> {
   const known = {
     name: payeeName,
-    address: [stateWords(supplyState)].filter(Boolean),
+    address: [stateText(supplyState)].filter(Boolean),
     gstin: '',
     stateCode: supplyState,
     phone: '',

@@ -1,4 +1,4 @@
-import { reverseChargeWords } from '@counting-house/contract/accounts/taxes/reverse-charge.ts';
+import { reverseChargeLabels } from '@counting-house/contract/accounts/taxes/reverse-charge.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { rupees } from '../../platform/money.ts';
 import { type PaperDocument, signedFor, taxParts } from '../../platform/papers/document.ts';
@@ -7,7 +7,7 @@ import { tableOf } from '../../platform/papers/paper-table.ts';
 import { partyUnder } from '../../platform/papers/party.ts';
 import { amountInWords } from '../../platform/papers/words.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
-import { stateWords } from './party-paper.service.ts';
+import { stateText } from './party-paper.service.ts';
 import type { reverseChargePapers } from './reverse-charge.table.ts';
 
 /**
@@ -18,7 +18,7 @@ import type { reverseChargePapers } from './reverse-charge.table.ts';
 export const reverseChargePaper = (
   paper: typeof reverseChargePapers.$inferSelect,
 ): PaperDocument => ({
-  title: reverseChargeWords[paper.kind],
+  title: reverseChargeLabels[paper.kind],
   number: paper.number,
   remark: 'Reverse charge',
   mark: paper.cancelledOn === null ? '' : 'Cancelled',
@@ -29,7 +29,7 @@ export const reverseChargePaper = (
   facts: [
     ['Date', dateWords(paper.date)],
     ['Paid on', paper.paidOn ? dateWords(paper.paidOn) : ''],
-    ['Place of supply', stateWords(paper.placeOfSupply)],
+    ['Place of supply', stateText(paper.placeOfSupply)],
     ['Our document', paper.documentNo],
     ['Posted on', dateWords(paper.documentDate)],
     ['Supplier’s bill', paper.supplierNo],

@@ -8,7 +8,7 @@ import { shareOf } from '../../platform/money.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
-import { schemeOf } from '../../tax/registration.service.ts';
+import { readScheme } from '../../tax/registration.service.ts';
 import { allocations, openItems } from '../open-items/open-item.table.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 import { ourPaper } from './party-paper.service.ts';
@@ -118,7 +118,7 @@ async function issue(
     readonly allocationId: number | null;
   },
 ): Promise<void> {
-  const scheme = await schemeOf(ctx, ctx.today);
+  const scheme = await readScheme(ctx, ctx.today);
   if (scheme === 'unregistered') return;
   const sum = (amount: (line: SuppliedLine) => number) =>
     of.lines.reduce((all, line) => all + amount(line), 0);
@@ -142,7 +142,7 @@ async function issue(
 }
 
 /** Cancels the papers of a bill or an expense that leaves the books. */
-export const cancelPapersOf = (ctx: WriteContext, { kind, id }: Bought): Promise<void> =>
+export const cancelReverseChargePapers = (ctx: WriteContext, { kind, id }: Bought): Promise<void> =>
   cancelPapers(
     ctx,
     kind === 'bill' ? eq(reverseChargePapers.billId, id) : eq(reverseChargePapers.expenseId, id),
@@ -168,7 +168,7 @@ async function cancelPapers(ctx: WriteContext, which: SQL): Promise<void> {
 }
 
 /** The self-invoices and payment vouchers of a bill, an expense or a payment, those that are cancelled too. */
-export async function reverseChargePapersOf(
+export async function readReverseChargePapers(
   ctx: ReadContext,
   of: Bought | { readonly kind: 'voucher'; readonly id: number },
 ): Promise<ReverseChargePaper[]> {

@@ -19,7 +19,7 @@ import {
 import { taxAccounts, type TaxAccount } from '../../tax/returns/tax-accounts.service.ts';
 import { dueNow, getTaxMonth } from '../../tax/returns/tax-month.service.ts';
 import { systemAccount } from '../chart/system-account.service.ts';
-import { monthWords } from '../periods/period.rules.ts';
+import { monthText } from '../periods/period.rules.ts';
 import { recordVoucher, takeBackMade } from '../vouchers/record.service.ts';
 import { taxPayments } from './tax-payment.table.ts';
 
@@ -40,7 +40,7 @@ export async function settleTax(ctx: WriteContext, input: SettleTax): Promise<Ta
   if (month.settledOn) {
     throw conflict(
       'tax_month.settled_already',
-      `${monthWords(from)} was set off on ${dateWords(month.settledOn)}.`,
+      `${monthText(from)} was set off on ${dateWords(month.settledOn)}.`,
     );
   }
   await refuseEarlierOpen(ctx, month);
@@ -61,7 +61,7 @@ export async function settleTax(ctx: WriteContext, input: SettleTax): Promise<Ta
           source: { kind: 'tax_month', id: month.id },
           date,
           lines,
-          narration: `GST of ${monthWords(from)}: credit set off against tax`,
+          narration: `GST of ${monthText(from)}: credit set off against tax`,
           ...(input.reason ? { reason: input.reason } : {}),
         });
   await markSettled(ctx, month, { voucherId: voucher?.id ?? null, on: date, setOff });
@@ -77,7 +77,7 @@ export async function unsettleTax(ctx: WriteContext, input: UnsettleTax): Promis
   const { from } = daysOf(input.month);
   const month = await lockMonth(ctx, input);
   if (!month.settledOn) {
-    throw ruleBroken('tax_month.not_settled', `${monthWords(from)} is not set off.`);
+    throw ruleBroken('tax_month.not_settled', `${monthText(from)} is not set off.`);
   }
   if (await liveFiling(ctx, month, 'gstr3b')) {
     throw ruleBroken('tax_month.gstr3b_first', 'Undo the filing of GSTR-3B first.');
@@ -95,7 +95,7 @@ export async function unsettleTax(ctx: WriteContext, input: UnsettleTax): Promis
   if (later) {
     throw ruleBroken(
       'tax_month.later_settled',
-      `Reverse the set-off of ${monthWords(later)} first.`,
+      `Reverse the set-off of ${monthText(later)} first.`,
     );
   }
   // Its own mark would keep the month closed to the reversal.

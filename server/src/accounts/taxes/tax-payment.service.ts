@@ -19,10 +19,10 @@ import { getTaxMonth } from '../../tax/returns/tax-month.service.ts';
 import { withholdingSections } from '../../tax/withholding-section.table.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
-import { monthWords } from '../periods/period.rules.ts';
+import { monthText } from '../periods/period.rules.ts';
 import { recordVoucher, takeBackMade } from '../vouchers/record.service.ts';
 import { systemAccount } from '../chart/system-account.service.ts';
-import { paymentOf } from './payment-view.service.ts';
+import { toTaxPayment } from './payment-view.service.ts';
 import { heldBack } from './tds-register.service.ts';
 import { taxPayments } from './tax-payment.table.ts';
 
@@ -44,7 +44,7 @@ export async function payTax(ctx: WriteContext, input: PayTax): Promise<TaxPayme
   const { gstin } = await lockMonth(ctx, input);
   const { settlement, unpaid } = await getTaxMonth(ctx, { month: input.month, gstin });
   if (!settlement) {
-    throw ruleBroken('tax_month.not_settled', `Set off ${monthWords(`${input.month}-01`)} first.`);
+    throw ruleBroken('tax_month.not_settled', `Set off ${monthText(`${input.month}-01`)} first.`);
   }
   if (input.tax > unpaid) {
     const says = `Only ${rupees(unpaid)} of the month is unpaid.`;
@@ -56,7 +56,7 @@ export async function payTax(ctx: WriteContext, input: PayTax): Promise<TaxPayme
     gstin,
     tax: input.tax,
     account: 'tax.payable',
-    narration: `GST of ${monthWords(`${input.month}-01`)}, challan ${input.challanNo}`,
+    narration: `GST of ${monthText(`${input.month}-01`)}, challan ${input.challanNo}`,
   });
 }
 
@@ -76,7 +76,7 @@ export async function payComposition(
   const { to } = await getCompositionQuarter(ctx, input);
   await lockMonth(ctx, { month: to.slice(0, 7) });
   const quarter = await getCompositionQuarter(ctx, input);
-  const name = `${monthWords(quarter.from)} to ${monthWords(to)}`;
+  const name = `${monthText(quarter.from)} to ${monthText(to)}`;
   if (quarter.unpaid <= 0) {
     const says = `Nothing of ${name} is unpaid.`;
     throw ruleBroken('tax_payment.nothing', says, { fields: { month: says } });
@@ -121,7 +121,7 @@ export async function payTds(ctx: WriteContext, input: PayTds): Promise<TaxPayme
   const unpaid = due ? due.tds - due.paid : 0;
   if (unpaid <= 0) {
     const what = input.isUnnamed ? 'TDS without a section' : citedAs(section);
-    const says = `Nothing of ${what} is unpaid for ${monthWords(from)}.`;
+    const says = `Nothing of ${what} is unpaid for ${monthText(from)}.`;
     throw ruleBroken('tax_payment.nothing', says, { fields: { sectionId: says } });
   }
   return pay(ctx, input, {
@@ -132,7 +132,7 @@ export async function payTds(ctx: WriteContext, input: PayTds): Promise<TaxPayme
     bsrCode: input.bsrCode,
     tax: unpaid,
     account: 'tds.payable',
-    narration: `TDS ${citedAs(section)} of ${monthWords(from)}, challan ${input.challanNo}`,
+    narration: `TDS ${citedAs(section)} of ${monthText(from)}, challan ${input.challanNo}`,
   });
 }
 
@@ -163,7 +163,7 @@ export async function reverseTaxPayment(
     status: 'reversed',
     reversedReason: input.reason,
   });
-  return paymentOf(reversed);
+  return toTaxPayment(reversed);
 }
 
 async function pay(
@@ -216,7 +216,7 @@ async function pay(
     voucherId: voucher.id,
     number: voucher.number,
   });
-  return paymentOf(numbered);
+  return toTaxPayment(numbered);
 }
 
 async function refuseTwice(

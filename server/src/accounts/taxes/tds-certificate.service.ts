@@ -10,11 +10,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { insertRow, lockRow, oneOf, removeRow, stale } from '../../platform/rows/rows.ts';
+import { insertRow, lockRow, theOne, removeRow, stale } from '../../platform/rows/rows.ts';
 import { outboxMessages } from '../../integrations/outbox/outbox.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
-import { partyOf } from '../vouchers/party.service.ts';
+import { readParty } from '../vouchers/party.service.ts';
 import { tdsCertificates } from './tds-certificate.table.ts';
 
 /** What the books hold of a party in the quarter of its certificate. */
@@ -147,9 +147,9 @@ export async function createTdsCertificate(
     throw invalid({ partyId: isVendor ? 'Choose a customer.' : 'Choose a vendor.' });
   }
   if (input.dated > ctx.today) throw invalid({ dated: 'The date cannot be in the future.' });
-  const { id: partyId, name } = await partyOf(ctx, { kind: input.partyKind, id: input.partyId });
+  const { id: partyId, name } = await readParty(ctx, { kind: input.partyKind, id: input.partyId });
   const row = await insertRow(ctx, tdsCertificates, { ...input, partyId, partyName: name });
-  return oneOf(
+  return theOne(
     tdsCertificates,
     await ctx.tx.select(fields).from(tdsCertificates).where(eq(tdsCertificates.id, row.id)),
   );

@@ -1,5 +1,5 @@
 import type { DocumentTds } from '@counting-house/contract/accounts/taxes/document-tds.ts';
-import { sectionWords } from '@counting-house/contract/tax/withholding.ts';
+import { sectionText } from '@counting-house/contract/tax/withholding.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { readRow } from '../../platform/rows/rows.ts';
@@ -109,7 +109,7 @@ export async function tdsSeen(ctx: ReadContext, held: Withheld): Promise<Documen
   const section = await readRow(ctx, withholdingSections, held.tdsSectionId);
   return {
     sectionId: held.tdsSectionId,
-    section: sectionWords(section),
+    section: sectionText(section),
     base: held.tdsBase,
     advanced: held.tdsAdvanced,
     rateBps: held.tdsBps,

@@ -1,5 +1,5 @@
 import type { NewVoucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
-import { sectionWords } from '@counting-house/contract/tax/withholding.ts';
+import { sectionText } from '@counting-house/contract/tax/withholding.ts';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
@@ -147,7 +147,7 @@ export async function refuseUndeducted(
   throw invalid({
     tdsReason: held
       ? `Enter why the TDS is not ${rupees(due.amount)}.`
-      : `TDS of ${rupees(due.amount)} is due on ${rupees(value)} (${sectionWords(section)}). Add it as a deduction, or enter why none is deducted.`,
+      : `TDS of ${rupees(due.amount)} is due on ${rupees(value)} (${sectionText(section)}). Add it as a deduction, or enter why none is deducted.`,
   });
 }
 

@@ -21,7 +21,7 @@ import { ledgerAccounts } from '../chart/account.table.ts';
 import { systemAccounts } from '../chart/system-account.service.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { turnover } from '../journal/turnover.service.ts';
-import { paymentOf } from './payment-view.service.ts';
+import { toTaxPayment } from './payment-view.service.ts';
 import { voucherLines } from '../vouchers/voucher.table.ts';
 import { taxPayments } from './tax-payment.table.ts';
 import { lateInterest, tdsDueDate } from './tds.rules.ts';
@@ -188,7 +188,7 @@ export async function listTdsDue(ctx: ReadContext, input: ListTdsDue): Promise<T
         }),
       };
     }),
-    payments: payments.map(paymentOf),
+    payments: payments.map(toTaxPayment),
     account: Number(rows[0]?.balance),
   };
 }

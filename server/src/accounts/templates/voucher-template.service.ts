@@ -19,7 +19,7 @@ import {
   insertRow,
   lockRow,
   merged,
-  oneOf,
+  theOne,
   readRow,
   updateRow,
 } from '../../platform/rows/rows.ts';
@@ -27,7 +27,7 @@ import { ledgerAccounts } from '../chart/account.table.ts';
 import { copyExpense } from '../expenses/expense.service.ts';
 import { expenses } from '../expenses/expense.table.ts';
 import { postVoucher } from '../vouchers/voucher-steps.service.ts';
-import { copyOf } from '../vouchers/voucher.service.ts';
+import { copyVoucher } from '../vouchers/voucher.service.ts';
 import { eventOf } from '../vouchers/voucher.rules.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 import { dayAfter } from './voucher-template.rules.ts';
@@ -84,7 +84,7 @@ function withUpcoming(row: Omit<VoucherTemplate, 'upcoming'>): VoucherTemplate {
 }
 
 const templateOf = async (ctx: ReadContext, id: number): Promise<VoucherTemplate> =>
-  withUpcoming(oneOf(voucherTemplates, await seen(ctx).where(eq(voucherTemplates.id, id))));
+  withUpcoming(theOne(voucherTemplates, await seen(ctx).where(eq(voucherTemplates.id, id))));
 
 /**
  * Lets a voucher repeat from a day on.
@@ -230,7 +230,7 @@ async function copyFor(
     };
   }
   invariant(template.voucherId !== null, 'what repeats is a voucher or an expense');
-  const voucher = await copyOf(ctx, template.voucherId, day);
+  const voucher = await copyVoucher(ctx, template.voucherId, day);
   if (posts) await postVoucher(ctx, { ...voucher, confirmDuplicate: true, confirmLimit: true });
   return {
     right: 'accounts.voucher.post',

@@ -4,7 +4,7 @@ import { allocate, shareOf } from '../../platform/money.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { insertRows } from '../../platform/rows/rows.ts';
-import { componentsOf } from '../../tax/tax.service.ts';
+import { readComponents } from '../../tax/tax.service.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { voucherLines, type vouchers } from './voucher.table.ts';
 
@@ -25,7 +25,7 @@ async function partsOf(
 ) {
   const parts =
     (
-      await componentsOf(ctx, [taxId], {
+      await readComponents(ctx, [taxId], {
         placeOfSupply: state ?? ctx.settings['business.stateCode'],
         date,
         bought: 'by state',

@@ -31,7 +31,7 @@ const mostFound = 8;
  *
  * @throws {Problem} `not_found`.
  */
-export async function partyOf(
+export async function readParty(
   ctx: ReadContext,
   { kind, id }: { readonly kind: PartyKind; readonly id: number },
 ): Promise<Party> {

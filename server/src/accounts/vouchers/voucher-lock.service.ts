@@ -1,6 +1,6 @@
 import {
   mayStep,
-  voucherStatusWords,
+  voucherStatusLabels,
   type VoucherStep,
 } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import type { WriteContext } from '../../platform/context.ts';
@@ -24,7 +24,7 @@ export async function lockVoucher(
     throw await stale(ctx, vouchers, voucher);
   }
   if (!mayStep(step, voucher.status)) {
-    const word = voucherStatusWords[voucher.status].toLowerCase();
+    const word = voucherStatusLabels[voucher.status].toLowerCase();
     throw conflict(
       'voucher.state',
       `${calledVoucher(voucher)} is ${word}; this can't be done now.`,

@@ -1,5 +1,5 @@
 import {
-  voucherKindWords,
+  voucherKindLabels,
   type VoucherMethod,
 } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { moneyMethodNames } from '@counting-house/contract/accounts/money-method.ts';
@@ -23,7 +23,7 @@ const marks: Readonly<Partial<Record<Voucher['status'], string>>> = {
 
 /** What the paper of a voucher is called: whoever paid gets a receipt, whoever is paid an advice. */
 const titleOf = ({ kind, partyKind }: Voucher): string =>
-  kind === 'payment' && partyKind !== null ? 'Payment advice' : voucherKindWords[kind];
+  kind === 'payment' && partyKind !== null ? 'Payment advice' : voucherKindLabels[kind];
 
 /** A voucher as a paper: what was paid, what it settles and what was booked beside it. */
 export function voucherPaper(

@@ -15,7 +15,7 @@ import type { LedgerAccount } from '../chart/chart.service.ts';
 import { creditedOn, tdsWrong } from '../taxes/tds-payment.service.ts';
 import { proposeTds } from '../taxes/tds-year.service.ts';
 import { bankNamed } from './place.service.ts';
-import { partyOf } from './party.service.ts';
+import { readParty } from './party.service.ts';
 import {
   accountKeyOf,
   debitsOf,
@@ -50,7 +50,7 @@ const atMost = 1_000_000_000_000;
 export async function readyVoucher(ctx: WriteContext, input: TypedVoucher, of: OfRoom = {}) {
   const { kind } = input;
   const fields: Record<string, string> = {};
-  const party = input.party && hasParty(kind) ? await partyOf(ctx, input.party) : null;
+  const party = input.party && hasParty(kind) ? await readParty(ctx, input.party) : null;
   const accounts = await accountsOf(ctx, input);
   const lines = await linesOf(ctx, input, { party, accounts, of, fields });
   const amount = kind === 'journal' ? debitsOf(lines) : (input.amount ?? 0);
@@ -169,7 +169,7 @@ async function linesOf(ctx: WriteContext, input: TypedVoucher, found: Found) {
     else if (account.isGroup) {
       found.fields[place] = `${account.name} is a group and takes no entries.`;
     } else if (isGuarded(account) && !found.of.isOurs) mayName(ctx, input.kind, { account, place });
-    const party = line.party ? await partyOf(ctx, line.party) : null;
+    const party = line.party ? await readParty(ctx, line.party) : null;
     if (account?.partyKind && party?.kind !== account.partyKind) {
       found.fields[`lines.${index}.party`] = `Choose the ${account.partyKind} for ${account.name}.`;
     }

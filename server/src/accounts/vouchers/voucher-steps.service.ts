@@ -10,7 +10,7 @@ import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
-import { voucherKindWords } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+import { voucherKindLabels } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { lockVoucher, refuseMade } from './voucher-lock.service.ts';
 import { putInBooksWhenDue } from '../cheques/post-dated.service.ts';
 import { calledVoucher, type Confirmed, type VoucherRow } from './voucher-post.service.ts';
@@ -58,7 +58,7 @@ async function submit(ctx: WriteContext, voucher: VoucherRow): Promise<void> {
   await notify(ctx, {
     to: { permission: 'accounts.voucher.approve' },
     kind: 'voucher_waiting',
-    text: `${voucherKindWords[voucher.kind]} of ${rupees(voucher.amount)}${to(voucher)} is pending approval`,
+    text: `${voucherKindLabels[voucher.kind]} of ${rupees(voucher.amount)}${to(voucher)} is pending approval`,
     link: linkOf(voucher.id),
     about: `voucher ${voucher.id}`,
   });
@@ -105,7 +105,7 @@ export async function rejectVoucher(
 ): Promise<Voucher> {
   const voucher = await lockVoucher(ctx, at, 'reject');
   await changeRow(ctx, vouchers, voucher, { status: 'rejected', statusNote: reason });
-  const words = voucherKindWords[voucher.kind];
+  const words = voucherKindLabels[voucher.kind];
   await tellMaker(ctx, voucher, `${words} of ${rupees(voucher.amount)} was rejected: ${reason}`);
   return getVoucher(ctx, { id: voucher.id });
 }

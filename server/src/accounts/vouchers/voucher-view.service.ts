@@ -10,7 +10,7 @@ import { attachedFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { oneOf, readRow } from '../../platform/rows/rows.ts';
+import { theOne, readRow } from '../../platform/rows/rows.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { users } from '../../session/people/user.table.ts';
@@ -18,12 +18,12 @@ import { bookBalance } from '../banks/bank-account-list.service.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { expenses } from '../expenses/expense.table.ts';
-import { reverseChargePapersOf } from '../taxes/reverse-charge.service.ts';
+import { readReverseChargePapers } from '../taxes/reverse-charge.service.ts';
 import { tdsLeft } from '../taxes/tds-year.service.ts';
 import { settlesByItself } from '../open-items/open-item.rules.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { settledNow } from '../open-items/settled.service.ts';
-import { partyOf } from './party.service.ts';
+import { readParty } from './party.service.ts';
 import { clearedLines } from './unsettled.service.ts';
 import { calledVoucher, type VoucherRow } from './voucher-post.service.ts';
 import { isGuarded } from './voucher.rules.ts';
@@ -53,7 +53,7 @@ export async function getVoucher(ctx: ReadContext, { id }: { id: number }): Prom
     .leftJoin(places, eq(places.id, vouchers.moneyAccountId))
     .leftJoin(targets, eq(targets.id, vouchers.toMoneyAccountId))
     .where(eq(vouchers.id, id));
-  const { voucher, ...names } = oneOf(vouchers, found);
+  const { voucher, ...names } = theOne(vouchers, found);
   const files = await attachedFiles(ctx, voucherFiles, { voucherId: id });
   return {
     id,
@@ -83,7 +83,7 @@ export async function getVoucher(ctx: ReadContext, { id }: { id: number }): Prom
     centre: voucher.centre,
     narration: voucher.narration,
     papers:
-      voucher.kind === 'payment' ? await reverseChargePapersOf(ctx, { kind: 'voucher', id }) : [],
+      voucher.kind === 'payment' ? await readReverseChargePapers(ctx, { kind: 'voucher', id }) : [],
     tdsReason: voucher.tdsReason,
     sourceKind: voucher.sourceKind,
     sourceId: voucher.sourceId,
@@ -237,7 +237,7 @@ export async function voucherChoices(ctx: ReadContext): Promise<VoucherChoices> 
 const mostDocuments = 500;
 
 /** Documents of a party that a receipt or a payment can settle, those due first before the others. */
-export async function openDocumentsOf(
+export async function readOpenDocuments(
   ctx: ReadContext,
   { partyKind, partyId, direction, voucherId }: OpenDocumentsOf,
 ): Promise<OpenDocuments> {
@@ -273,7 +273,7 @@ export async function openDocumentsOf(
     )
     .orderBy(asc(openItems.dueDate), asc(openItems.id))
     .limit(mostDocuments);
-  const { name } = await partyOf(ctx, { kind: partyKind, id: partyId });
+  const { name } = await readParty(ctx, { kind: partyKind, id: partyId });
   const vendor = partyKind === 'vendor' ? await readRow(ctx, vendors, partyId) : null;
   return {
     tdsSectionId: vendor?.tdsSectionId ?? null,

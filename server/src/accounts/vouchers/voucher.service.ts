@@ -52,7 +52,11 @@ export async function keepNew(
 }
 
 /** A draft like another voucher, of a day; its reference and its papers are not copied. */
-export async function copyOf(ctx: WriteContext, id: number, date: string): Promise<VoucherRow> {
+export async function copyVoucher(
+  ctx: WriteContext,
+  id: number,
+  date: string,
+): Promise<VoucherRow> {
   const typed = await asTyped(ctx, await readRow(ctx, vouchers, id));
   return keepNew(
     ctx,

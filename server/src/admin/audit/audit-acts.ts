@@ -3,8 +3,8 @@ import { allOperations } from '@counting-house/contract/contract.ts';
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { auditLog } from '../../platform/audit/audit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { isStepOf } from './audit.rules.ts';
-import { thingOf } from '../../platform/rows/thing.ts';
+import { isStationStep } from './audit.rules.ts';
+import { recordLabel } from '../../platform/rows/thing.ts';
 
 type Entry = typeof auditLog.$inferSelect;
 
@@ -51,7 +51,7 @@ export const leads: SQL = sql`not exists (
 
 /** The entries of the act that an entry belongs to. */
 export function sameAct(entry: Entry): SQL | undefined {
-  if (!isStepOf(entry.action)) return eq(auditLog.requestId, entry.requestId);
+  if (!isStationStep(entry.action)) return eq(auditLog.requestId, entry.requestId);
   return sql`${auditLog.requestId} in (
       select step.request_id from ${auditLog} as step
       where step.entity = ${entry.entity} and step.entity_id = ${entry.entityId}
@@ -64,7 +64,7 @@ export function sameAct(entry: Entry): SQL | undefined {
  * The acts that these entries lead, in their order. What a request did is told by its first entry
  * about the kind of record that the call's right names, such as the order of `orders.order.confirm`.
  */
-export async function actsOf(ctx: ReadContext, firsts: readonly Entry[]): Promise<Act[]> {
+export async function readActs(ctx: ReadContext, firsts: readonly Entry[]): Promise<Act[]> {
   if (firsts.length === 0) return [];
   const counted = await ctx.tx
     .select({
@@ -89,8 +89,8 @@ export async function actsOf(ctx: ReadContext, firsts: readonly Entry[]): Promis
     const meant = subjectOf(first.call);
     const about = ofRequest
       .get(first.requestId)
-      ?.find(({ entity }) => entity !== null && thingOf(entity) === meant);
-    if (about && !isStepOf(first.action)) headIds.set(first.id, about.id);
+      ?.find(({ entity }) => entity !== null && recordLabel(entity) === meant);
+    if (about && !isStationStep(first.action)) headIds.set(first.id, about.id);
   }
   const wanted = [...headIds.values()];
   const heads =
@@ -100,7 +100,7 @@ export async function actsOf(ctx: ReadContext, firsts: readonly Entry[]): Promis
   const byId = new Map(heads.map((head) => [head.id, head]));
   const acts: Act[] = [];
   for (const first of firsts) {
-    if (isStepOf(first.action)) {
+    if (isStationStep(first.action)) {
       acts.push(await steps(ctx, first));
       continue;
     }

@@ -1,7 +1,7 @@
 import { allSettings } from '@counting-house/contract/settings.ts';
 import { describe, expect, test } from 'vitest';
-import { sentenceOf } from './audit.rules.ts';
-import { pastOf } from './audit-words.ts';
+import { entryText } from './audit.rules.ts';
+import { toPastTense } from './audit-words.ts';
 import { figureIn } from './field-kinds.ts';
 
 const entry = {
@@ -158,7 +158,7 @@ describe('an entry in words', () => {
       'was refused to sign in as 9844000001',
     ],
   ] as const)('%j is “%s”', (part, words) => {
-    expect(sentenceOf({ ...entry, ...part } as never, telling)).toBe(words);
+    expect(entryText({ ...entry, ...part } as never, telling)).toBe(words);
   });
 });
 
@@ -173,7 +173,7 @@ describe('what a call does, as something that was done', () => {
     ['Cancel a job; one that runs stops at its next step.', 'cancelled a job'],
     ['Carry a batch.', 'carried a batch'],
   ])('%s', (says, done) => {
-    expect(pastOf(says)).toBe(done);
+    expect(toPastTense(says)).toBe(done);
   });
 });
 

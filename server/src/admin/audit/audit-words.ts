@@ -29,7 +29,7 @@ const doubled = /^(?:cancel|ship|stop|drop|plan|refer|submit|transfer)$/u;
  * What a call does as something that was done: 'confirmed an order' of 'Confirm an order, so that it
  * can be packed.' What explains it further is left out, and 'your' is of whoever did it.
  */
-export function pastOf(says: string): string {
+export function toPastTense(says: string): string {
   const [whole = ''] = says.split(/[;:.]/u);
   const [first = whole] = whole.split(',');
   // 'Add, change or remove an address' has its object behind the comma.
@@ -64,7 +64,7 @@ const shortened: Readonly<Record<string, string>> = {
 };
 
 /** 'reorder level' of `reorderLevel`, without the 'id' of a record that it names. */
-export const fieldWords = (field: string): string =>
+export const fieldText = (field: string): string =>
   field
     .replace(/(?<=.)(?:Id|At)s?$/u, '')
     .replaceAll(/([a-z])([A-Z])/gu, '$1 $2')

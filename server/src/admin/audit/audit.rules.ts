@@ -1,10 +1,10 @@
 import { allSettings } from '@counting-house/contract/settings.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import type { FieldChange } from '../../platform/audit/audit.table.ts';
-import { thingOf } from '../../platform/rows/thing.ts';
+import { recordLabel } from '../../platform/rows/thing.ts';
 import { dateWords, momentWords } from '../../platform/clock.ts';
-import { fieldWords, pastOf } from './audit-words.ts';
-import { figureIn, figureOfPart, figureWords } from './field-kinds.ts';
+import { fieldText, toPastTense } from './audit-words.ts';
+import { figureIn, figureOfPart, figureText } from './field-kinds.ts';
 
 type Entry = {
   readonly result: 'ok' | 'denied' | 'failed';
@@ -111,7 +111,7 @@ const aboutOneself = new Set(['sign_in', 'sign_out', 'prove', 'prefer']);
  * What happened, as a sentence without its subject: 'changed role Packer: description none → Packs'.
  * Where the call names the record's kind, its own verb is said: 'confirmed order ORD-2026-000023'.
  */
-export function sentenceOf(entry: Entry, { says, timeZone }: Telling): string {
+export function entryText(entry: Entry, { says, timeZone }: Telling): string {
   if (entry.action === 'more_refusals') return `and ${String(entry.changes[0]?.after)} more`;
   if (entry.result === 'denied') {
     const refusal = refusals[entry.action];
@@ -125,9 +125,9 @@ export function sentenceOf(entry: Entry, { says, timeZone }: Telling): string {
   }
   const known = verbs[entry.action];
   // It noted nothing of its own: what the call does is all there is to say.
-  if (!known && entry.entity === null && entry.entityNo === null) return pastOf(says);
+  if (!known && entry.entity === null && entry.entityNo === null) return toPastTense(says);
   if (isPrint(entry)) return plainly('printed', entry);
-  const verb = known ?? pastOf(entry.action.replaceAll('_', ' '));
+  const verb = known ?? toPastTense(entry.action.replaceAll('_', ' '));
   if (aboutOneself.has(entry.action)) return verb;
   const own = ownWords(entry, says);
   const head = own ?? plainly(verb, entry);
@@ -139,12 +139,12 @@ export function sentenceOf(entry: Entry, { says, timeZone }: Telling): string {
 }
 
 /** Whether it is one of the many steps of a packer or a counter, which are one act together. */
-export const isStepOf = (action: string): boolean => /^(?:pack|count)_/u.test(action);
+export const isStationStep = (action: string): boolean => /^(?:pack|count)_/u.test(action);
 
 function tellingOf(entry: Entry, timeZone: string): string {
   // What the packer was told, or what was counted, is the one value of a step.
   if (entry.action === 'pack_start') return '';
-  if (isStepOf(entry.action)) return String(entry.changes[0]?.after ?? '');
+  if (isStationStep(entry.action)) return String(entry.changes[0]?.after ?? '');
   return telling.has(entry.action) ? fieldsOf(entry, timeZone) : '';
 }
 
@@ -155,7 +155,7 @@ function plain(says: string): string {
 }
 
 function plainly(verb: string, entry: Entry): string {
-  const thing = entry.entity === null ? '' : thingOf(entry.entity);
+  const thing = entry.entity === null ? '' : recordLabel(entry.entity);
   return [verb, thing, nameOf(entry), whose(entry)].filter(Boolean).join(' ');
 }
 
@@ -165,8 +165,8 @@ const whose = ({ ofNo }: Entry): string => (ofNo === null ? '' : `of ${ofNo}`);
 /** The call's own verb, where it is about one record of this kind: 'Confirm an order' and an order. */
 function ownWords(entry: Entry, says: string): string | null {
   if (entry.entity === null || !['create', 'change'].includes(entry.action)) return null;
-  const thing = thingOf(entry.entity);
-  const past = pastOf(says);
+  const thing = recordLabel(entry.entity);
+  const past = toPastTense(says);
   const named = new RegExp(`^(\\w+ )an? ${thing}(?: (?:of|with|for) .*)?$`, 'u').exec(past);
   return named
     ? [`${named[1] ?? ''}${thing}`, nameOf(entry), whose(entry)].filter(Boolean).join(' ')
@@ -184,10 +184,10 @@ export function nameOf({ entity, entityNo }: Pick<Entry, 'entity' | 'entityNo'>)
 function fieldsOf(entry: Entry, timeZone: string): string {
   const changes = entry.changes.filter((change) => !isStamp(change, entry.changes));
   const told = changes.slice(0, mostFields).map(({ field, before, after, kind }) => {
-    const name = fieldWords(field);
+    const name = fieldText(field);
     if (!isTold(field, [before, after])) return `${name} changed`;
     const word = (value: unknown) =>
-      cut(wordsOf(entry, { field, value, kind }, timeZone) ?? 'none');
+      cut(valueText(entry, { field, value, kind }, timeZone) ?? 'none');
     // How far a document has come is said as people say it, without the name of a column.
     if (isStep(field)) return `now ${word(after)}${before === null ? '' : `, was ${word(before)}`}`;
     const words = `${word(before)} → ${word(after)}`;
@@ -224,7 +224,7 @@ const isPrint = ({ entity, changes }: Entry): boolean =>
  *
  * @param change.value as the log keeps it: paise, thousandths, a moment in UTC, a key of a choice.
  */
-export function wordsOf(
+export function valueText(
   entry: Pick<Entry, 'entity' | 'entityNo'>,
   {
     field,
@@ -245,14 +245,14 @@ export function wordsOf(
   if (typeof value === 'boolean') return setting ? (value ? 'On' : 'Off') : value ? 'yes' : 'no';
   if (typeof value === 'number') {
     const kind = known ?? figureIn(entry, field);
-    if (!setting?.unit) return figureWords(value, kind);
-    return `${kind ? figureWords(value, kind) : value.toLocaleString('en-IN')} ${setting.unit}`;
+    if (!setting?.unit) return figureText(value, kind);
+    return `${kind ? figureText(value, kind) : value.toLocaleString('en-IN')} ${setting.unit}`;
   }
   if (typeof value === 'object') return partsOf(setting, value);
   const text = String(value);
   if (isMoment.test(text)) return momentWords(timeZone, text);
   if (isDate.test(text)) return dateWords(text);
-  if (isStep(field)) return fieldWords(text.replaceAll('_', ' '));
+  if (isStep(field)) return fieldText(text.replaceAll('_', ' '));
   return text;
 }
 
@@ -265,8 +265,8 @@ function partsOf(setting: Setting | undefined, value: object): string {
   return Object.entries(value)
     .map(([part, one]: [string, unknown]) => {
       const figure = setting?.parts ? figureOfPart(setting.of, part) : undefined;
-      const amount = typeof one === 'number' ? figureWords(one, figure) : one;
-      return `${setting?.parts?.[part]?.label ?? fieldWords(part)} ${String(amount ?? 'none')}`;
+      const amount = typeof one === 'number' ? figureText(one, figure) : one;
+      return `${setting?.parts?.[part]?.label ?? fieldText(part)} ${String(amount ?? 'none')}`;
     })
     .join(', ');
 }

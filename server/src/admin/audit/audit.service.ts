@@ -28,11 +28,11 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { isNumberLike } from '../../platform/rows/words.ts';
 import { invalid } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { entityOf, thingOf } from '../../platform/rows/thing.ts';
+import { entityOf, recordLabel } from '../../platform/rows/thing.ts';
 import { searchKinds } from '../../search.ts';
-import { actsOf, groups, leads, sameAct } from './audit-acts.ts';
-import { nameOf, sentenceOf, wordsOf } from './audit.rules.ts';
-import { callWords } from './call-words.ts';
+import { readActs, groups, leads, sameAct } from './audit-acts.ts';
+import { nameOf, entryText, valueText } from './audit.rules.ts';
+import { callText } from './call-words.ts';
 import { type Named, recordsNamed } from './named-record.service.ts';
 
 const mostNeighbours = 200;
@@ -58,7 +58,7 @@ export async function listAuditLog(ctx: ReadContext, input: AuditFilters) {
     },
   );
   if (!isGrouped) return { ...page, rows: page.rows.map((entry) => shown(ctx, entry)) };
-  const acts = await actsOf(ctx, page.rows);
+  const acts = await readActs(ctx, page.rows);
   return { ...page, rows: acts.map(({ head, entries }) => shown(ctx, head, entries)) };
 }
 
@@ -115,7 +115,7 @@ export async function getAuditEntry(ctx: ReadContext, { id }: { id: number }): P
     .limit(mostNeighbours);
   return {
     ...shown(ctx, entry, neighbours.length + 1),
-    says: callWords(entry.call),
+    says: callText(entry.call),
     actorKind: entry.actorKind,
     userAgent: entry.userAgent,
     sessionPublicId: entry.sessionPublicId,
@@ -125,7 +125,7 @@ export async function getAuditEntry(ctx: ReadContext, { id }: { id: number }): P
   };
 }
 
-const thingIn = (entity: string | null) => (entity === null ? null : thingOf(entity));
+const thingIn = (entity: string | null) => (entity === null ? null : recordLabel(entity));
 
 /** `reorderLevel` from 'Reorder level', or from its own name. */
 function fieldOf(words: string): string {
@@ -147,13 +147,13 @@ export const withFigures = (
   entry.changes.map(({ field, before, after, kind }) => {
     const word = (value: unknown) =>
       (typeof value === 'number' ? named(field, value) : undefined) ??
-      wordsOf(entry, { field, value, kind }, ctx.settings['business.timeZone']);
+      valueText(entry, { field, value, kind }, ctx.settings['business.timeZone']);
     return { field, before, after, was: word(before), is: word(after) };
   });
 
 /** An entry's sentence, as this business reads times. */
-export const told = (ctx: ReadContext, entry: Parameters<typeof sentenceOf>[0], call: string) =>
-  sentenceOf(entry, { says: callWords(call), timeZone: ctx.settings['business.timeZone'] });
+export const told = (ctx: ReadContext, entry: Parameters<typeof entryText>[0], call: string) =>
+  entryText(entry, { says: callText(call), timeZone: ctx.settings['business.timeZone'] });
 
 /** Who did it, where nobody was signed in or nobody asked. */
 export function actorOf({ actorKind, actorId, actorName }: Entry): string {

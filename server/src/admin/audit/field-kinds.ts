@@ -36,7 +36,7 @@ export function figureOfPart(of: Setting['of'], part: string): Figure | undefine
 }
 
 /** A figure as it stands in a sentence: `₹5,000.00`, `12 %`, `2.5`. */
-export function figureWords(value: number, figure: Figure | undefined): string {
+export function figureText(value: number, figure: Figure | undefined): string {
   if (figure === 'money') return rupees(value);
   if (figure === 'bps') return `${value / 100} %`;
   if (figure === 'taxRate') return `${value / 1000} %`;

@@ -11,7 +11,7 @@ import { may, type ReadContext, type WriteContext } from '../../platform/context
 import { invariant, notAllowed } from '../../platform/problem.ts';
 import { tableOf, type RegisterRow, type RowRegister } from '../../platform/rows/row-register.ts';
 import { nameOf, readRow } from '../../platform/rows/rows.ts';
-import { thingOf } from '../../platform/rows/thing.ts';
+import { recordLabel } from '../../platform/rows/thing.ts';
 import { isStamp } from './audit.rules.ts';
 import { isStep } from './audit-acts.ts';
 import { actorOf, told, withFigures } from './audit.service.ts';
@@ -52,7 +52,7 @@ export async function addHistory(
   invariant(written, 'an insert answers its row');
   const named = nameOf(row.table, record);
   note(ctx, { action: 'note', ...named });
-  await tellMentioned(ctx, text, `${thingOf(named.entity)} ${named.entityNo ?? id}`);
+  await tellMentioned(ctx, text, `${recordLabel(named.entity)} ${named.entityNo ?? id}`);
   return written;
 }
 

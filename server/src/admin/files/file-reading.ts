@@ -11,10 +11,10 @@ import { may, type EarlyContext } from '../../platform/context.ts';
 import type { Parts } from '../../platform/files/file-store.ts';
 import { invalid, notAllowed, ruleBroken } from '../../platform/problem.ts';
 import { hashOfBytes } from '../../platform/environment/secrets.ts';
-import { fileTexts, fileTypeOf } from './file.rules.ts';
+import { fileTexts, detectFileType } from './file.rules.ts';
 import type { files } from './file.table.ts';
 import { readImage } from './image.ts';
-import { findingOf } from './pdf.ts';
+import { inspectPdf } from './pdf.ts';
 import { isRefused } from './virus-check.ts';
 
 /** A file that was read and found good, not kept yet. */
@@ -41,7 +41,7 @@ export function readPictures(ctx: EarlyContext, purpose: FilePurpose): Promise<R
     filePurposes[purpose].mostMb ?? Infinity,
   );
   return readEach(ctx, (file) => {
-    const type = fileTypeOf(file.bytes);
+    const type = detectFileType(file.bytes);
     if (type === null || type === 'application/pdf') return fileTexts.type(file.fileName);
     return readOneImage(file, purpose, most);
   });
@@ -52,7 +52,7 @@ export function readPapers(ctx: EarlyContext, { purpose }: UploadFile): Promise<
   mustBeAllowed(ctx, purpose);
   const most = ctx.settings['admin.uploadMaxFileMb'];
   return readEach(ctx, (file) => {
-    const type = fileTypeOf(file.bytes);
+    const type = detectFileType(file.bytes);
     if (type === null) return fileTexts.type(file.fileName);
     return type === 'application/pdf' ? readPdf(file, most) : readOneImage(file, purpose, most);
   });
@@ -94,7 +94,7 @@ async function readPdf(
   mostMegabytes: number,
 ): Promise<Read | string> {
   if (bytes.length > mostMegabytes * megabyte) return fileTexts.tooLarge(fileName, mostMegabytes);
-  const found = await findingOf(bytes);
+  const found = await inspectPdf(bytes);
   if (typeof found === 'string') return fileTexts[found](fileName);
   if (found.pages > fileLimits.pdfPages) return fileTexts.pages(fileName, fileLimits.pdfPages);
   return {

@@ -9,7 +9,7 @@ const beginnings: readonly (readonly [FileType, RegExp])[] = [
 ];
 
 /** The type of a file, whatever its name and its sender say. */
-export function fileTypeOf(bytes: Uint8Array): FileType | null {
+export function detectFileType(bytes: Uint8Array): FileType | null {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   return beginnings.find(([, form]) => form.test(head))?.[0] ?? null;
 }

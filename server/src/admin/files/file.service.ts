@@ -12,7 +12,7 @@ import { readingEarly, type ReadContext, type WriteContext } from '../../platfor
 import { fileStore } from '../../platform/files/file-store.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import { insertRow, oneOf, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, theOne, updateRow } from '../../platform/rows/rows.ts';
 import { readImages, readPapers, readPictures, type Read } from './file-reading.ts';
 import { fileTexts } from './file.rules.ts';
 import { files } from './file.table.ts';
@@ -92,7 +92,7 @@ export async function nameFile(
   at: { readonly id: number; readonly version: number },
   altText: string,
 ) {
-  oneOf(files, await ownFiles(ctx, [at.id], FilePurpose.options));
+  theOne(files, await ownFiles(ctx, [at.id], FilePurpose.options));
   return updateRow(ctx, files, at, { altText });
 }
 

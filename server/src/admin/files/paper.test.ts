@@ -6,11 +6,11 @@ import { deflateSync } from 'node:zlib';
 import { contract } from '@counting-house/contract/contract.ts';
 import Pdf from 'pdfkit';
 import { afterEach, describe, expect } from 'vitest';
-import { bytesOf, newPage, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { finishPdf, newPage, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { test, type Person, type TestHouse } from '../../testing/house.ts';
 import { jpeg, send } from '../../testing/pictures.ts';
 import { aBatch, aSku, pieces } from '../../testing/stock.ts';
-import { findingOf } from './pdf.ts';
+import { inspectPdf } from './pdf.ts';
 import { virusCheck } from './virus-check.ts';
 
 const { admin, stock } = contract;
@@ -18,7 +18,7 @@ const { admin, stock } = contract;
 async function pdfOf(pages: number): Promise<Uint8Array> {
   const page = await openPdf(paper.a5, 'Receipt');
   for (let made = 0; made < pages; made += 1) newPage(page, paper.a5);
-  return bytesOf(page);
+  return finishPdf(page);
 }
 
 /** A PDF whose catalogue and pages stand in a packed group of objects. */
@@ -71,15 +71,15 @@ async function sentPaper(house: TestHouse, person: Person, bytes: Uint8Array, na
 
 describe('the pages of a PDF', () => {
   test.for([1, 3, 50])('%i in the open', async (pages) => {
-    expect(await findingOf(await pdfOf(pages))).toEqual({ pages });
+    expect(await inspectPdf(await pdfOf(pages))).toEqual({ pages });
   });
 
   test('in packed groups are counted too', async () => {
-    expect(await findingOf(packedPdf(51))).toEqual({ pages: 51 });
+    expect(await inspectPdf(packedPdf(51))).toEqual({ pages: 51 });
   });
 
   test('are not looked at in one that is locked', async () => {
-    expect(await findingOf(await lockedPdf())).toBe('locked');
+    expect(await inspectPdf(await lockedPdf())).toBe('locked');
   });
 
   test.for([
@@ -88,7 +88,7 @@ describe('the pages of a PDF', () => {
     ['whose group is no group', '%PDF-1.7\n/ObjStm stream\nxx endstream\n%%EOF'],
     ['of many words', `%PDF-1.7\n${'<< /Type /Page '.repeat(600_000)}\n%%EOF`],
   ] as const)('one %s is not taken', async ([, text]) => {
-    expect(await findingOf(Buffer.from(text))).toBe('damaged');
+    expect(await inspectPdf(Buffer.from(text))).toBe('damaged');
   });
 });
 

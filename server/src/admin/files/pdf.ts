@@ -7,7 +7,7 @@ const program = new URL('./pdf-thread.ts', import.meta.url);
 const limits = { timeMs: 10_000, memoryMb: 256 };
 
 /** Opens a PDF in a thread and counts its pages, without drawing them. */
-export async function findingOf(bytes: Uint8Array): Promise<PdfFinding> {
+export async function inspectPdf(bytes: Uint8Array): Promise<PdfFinding> {
   try {
     const [finding = 'damaged'] = await inThread<PdfFinding>(program, bytes, limits);
     return finding;

@@ -77,7 +77,7 @@ async function findOut(ctx: ReadContext): Promise<Findings> {
   const databaseMs = performance.now() - beganMs;
   const [row] = asked.rows;
   return {
-    disk: await diskOf(dataFolder.current()),
+    disk: await readDisk(dataFolder.current()),
     databaseMs,
     databaseBytes: Number(row?.bytes ?? 0),
     driftMs: Math.max(0, Math.abs(Date.now() - Date.parse(row?.now ?? '')) - databaseMs),
@@ -88,7 +88,7 @@ async function findOut(ctx: ReadContext): Promise<Findings> {
   };
 }
 
-export async function diskOf(folder: string | null): Promise<Findings['disk']> {
+export async function readDisk(folder: string | null): Promise<Findings['disk']> {
   if (folder === null) return null;
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };

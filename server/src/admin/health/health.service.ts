@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { dataFolder } from '../../platform/environment/data-folder.ts';
-import { diskOf } from './health-details.service.ts';
+import { readDisk } from './health-details.service.ts';
 import { hasRoom } from './health.rules.ts';
 import { programVersion } from '../../platform/environment/version.ts';
 import { legacyOtp } from '../../session/sign-in/legacy.service.ts';
@@ -14,7 +14,7 @@ import { legacyOtp } from '../../session/sign-in/legacy.service.ts';
  */
 export async function getHealth(ctx: ReadContext): Promise<z.output<typeof Health>> {
   const found = await ctx.tx.execute<{ server_version: string }>(sql`show server_version`);
-  const ok = hasRoom(await diskOf(dataFolder.current()));
+  const ok = hasRoom(await readDisk(dataFolder.current()));
   if (!may(ctx, 'admin.job.read')) return { ok };
   return {
     ok,

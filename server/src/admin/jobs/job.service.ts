@@ -14,7 +14,7 @@ import { jobRegister, queueJob } from '../../platform/jobs/jobs.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invalid, invariant, notAllowed, notFound } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
-import { lockRow, merged, oneOf, updateRow } from '../../platform/rows/rows.ts';
+import { lockRow, merged, theOne, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 
 /** Jobs, newest first; who may not see them all sees their own and what their rights show. */
@@ -83,7 +83,7 @@ export async function updateSchedule(
   ctx: WriteContext,
   { kind, version, ...values }: ChangedSchedule,
 ): Promise<JobSchedule> {
-  const row = oneOf(
+  const row = theOne(
     jobSchedules,
     await ctx.tx.select().from(jobSchedules).where(eq(jobSchedules.kind, kind)),
   );
@@ -152,7 +152,7 @@ function visibleTo(ctx: ReadContext): SQL | undefined {
 }
 
 async function rowOf(ctx: ReadContext, id: number) {
-  const row = oneOf(
+  const row = theOne(
     jobs,
     await ctx.tx
       .select({ ...columns, result })

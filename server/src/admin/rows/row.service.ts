@@ -27,12 +27,12 @@ import {
   notDeclared,
   plainName,
   tableOf,
-  thingOfRow,
+  rowLabel,
   type RegisterRow,
   type RowRegister,
   type RowSeen,
 } from '../../platform/rows/row-register.ts';
-import { nameOf, oneOf, stale } from '../../platform/rows/rows.ts';
+import { nameOf, theOne, stale } from '../../platform/rows/rows.ts';
 import { statusMeant, valueMeant } from './row.rules.ts';
 
 const mostInGroup = 500;
@@ -94,7 +94,7 @@ export async function restoreRow(
   pass(ctx, row, act);
   const known = await find(ctx, row, input.id);
   if (known) return unchanged(ctx, row, { op: 'restore', row: known, shown: {} });
-  if (!(await isDeleted(ctx, row.table, input.id))) throw notFound(thingOfRow(row));
+  if (!(await isDeleted(ctx, row.table, input.id))) throw notFound(rowLabel(row));
   const noted = ctx.changes.length;
   await act.restore(ctx, { id: input.id });
   return changed(ctx, row, { op: 'restore', id: input.id, fields: [], noted });
@@ -157,7 +157,7 @@ async function setInGroup(
     .where(eq(column, id))
     .orderBy(row.table.id)
     .limit(mostInGroup + 1);
-  if (found.length === 0) throw notFound(thingOfRow(row));
+  if (found.length === 0) throw notFound(rowLabel(row));
   if (found.length > mostInGroup) {
     throw ruleBroken('row.too_many', 'Too many rows for one step. Use the list.');
   }
@@ -207,7 +207,7 @@ export async function listRegister(
     act !== undefined && holds(ctx, act.permission);
   const rows = register.rows.map((row) => ({
     table: tableOf(row),
-    label: thingOfRow(row),
+    label: rowLabel(row),
     softDelete: mayDo(row.softDelete),
     restore: row.softDelete?.restore !== undefined && mayDo(row.softDelete),
     rawDelete: mayDo(row.rawDelete),
@@ -272,7 +272,7 @@ async function seen(
   row: RegisterRow,
   input: { readonly id: number; readonly version?: number | undefined },
 ): Promise<Row> {
-  const found = oneOf(row.table, [await find(ctx, row, input.id)]);
+  const found = theOne(row.table, [await find(ctx, row, input.id)]);
   if (input.version !== undefined && input.version !== found.version) {
     throw await stale(ctx, row.table, found as never);
   }
@@ -334,7 +334,7 @@ async function changed(
   step: { op: RowAct; id: number; fields: readonly string[]; noted: number },
 ): Promise<RowChanged> {
   const { op, id, fields, noted } = step;
-  const after = oneOf(row.table, [await find(ctx, row, id)]);
+  const after = theOne(row.table, [await find(ctx, row, id)]);
   const shown = Object.fromEntries(fields.map((name) => [name, after[name]]));
   const did = ctx.changes
     .slice(noted)

@@ -2,7 +2,7 @@ import { allPermissions, contract } from '@counting-house/contract/contract.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test as rule } from 'vitest';
-import { registerOf, tableOf, type RegisterRow } from '../../platform/rows/row-register.ts';
+import { makeRowRegister, tableOf, type RegisterRow } from '../../platform/rows/row-register.ts';
 import { allRows } from '../../rows.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { specimens } from '../../testing/nets/rows.ts';
@@ -122,7 +122,7 @@ describe('the row register', () => {
       'role has no column status',
     ],
   ])('does not open with %s', (_what, rows, says) => {
-    expect(() => registerOf(rows as never)).toThrow(says);
+    expect(() => makeRowRegister(rows as never)).toThrow(says);
   });
 });
 

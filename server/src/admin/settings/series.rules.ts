@@ -56,7 +56,7 @@ function whyTooLong(series: Series, fiscalStart: number): string | null {
 }
 
 /** A text that both patterns can make, or null. Numbers of any width and dates of any year count. */
-export function clashOf(
+export function findClash(
   one: SeriesPattern,
   other: SeriesPattern,
   fiscalStart: number,

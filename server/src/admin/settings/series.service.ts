@@ -12,10 +12,10 @@ import { note } from '../../platform/audit/audit.ts';
 import { goOnWith, lastNumber } from '../../platform/settings/numbers.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { laidOver } from '../../platform/rows/laid-over.ts';
-import { oneOf, updateRow } from '../../platform/rows/rows.ts';
+import { theOne, updateRow } from '../../platform/rows/rows.ts';
 import { formatNumber, spanOf } from '../../platform/settings/series.rules.ts';
 import { numberSeries } from '../../platform/settings/series.table.ts';
-import { clashOf, whyNotPattern } from './series.rules.ts';
+import { findClash, whyNotPattern } from './series.rules.ts';
 
 type Series = typeof numberSeries.$inferSelect;
 
@@ -58,7 +58,7 @@ export async function trySeries(
 }
 
 async function seriesOf(ctx: ReadContext, key: string): Promise<Series> {
-  const series = oneOf(
+  const series = theOne(
     numberSeries,
     await ctx.tx.select().from(numberSeries).where(eq(numberSeries.key, key)),
   );
@@ -75,7 +75,7 @@ const whyNot = (ctx: ReadContext, wanted: Series): string | null =>
  */
 export async function setNextNumber(ctx: WriteContext, input: NextNumber): Promise<NumberSeries> {
   const { key, span, next, reason } = input;
-  const series = oneOf(
+  const series = theOne(
     numberSeries,
     await ctx.tx.select().from(numberSeries).where(eq(numberSeries.key, key)).for('update'),
   );
@@ -119,7 +119,7 @@ async function whyClash(ctx: ReadContext, series: Series): Promise<string | null
   const fiscalStart = ctx.settings['business.fiscalYearStartMonth'];
   const others = await ctx.tx.select().from(numberSeries).where(ne(numberSeries.key, series.key));
   for (const other of others.filter(({ isActive }) => isActive)) {
-    const sample = clashOf(series, other, fiscalStart);
+    const sample = findClash(series, other, fiscalStart);
     if (sample !== null) return `${other.label} already makes numbers like ${sample}.`;
   }
   return null;

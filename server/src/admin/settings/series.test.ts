@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { seriesCounters } from '../../platform/settings/series.table.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { clashOf, whyNotPattern } from './series.rules.ts';
+import { findClash, whyNotPattern } from './series.rules.ts';
 
 const { admin } = contract;
 const april = 4;
@@ -61,7 +61,7 @@ describe('a pattern', () => {
   ])('%s and %s can both make %s', (one, other, sample) => {
     const made = (pattern: string) => ({ pattern, reset: 'never' as const });
 
-    expect(clashOf(made(one), made(other), april)).toBe(sample);
+    expect(findClash(made(one), made(other), april)).toBe(sample);
   });
 });
 

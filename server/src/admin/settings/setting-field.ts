@@ -16,7 +16,7 @@ type Described = {
 };
 
 /** How a setting is typed: a switch, words to choose from, figures, a picture, a text of a kind. */
-export function fieldOf(setting: Setting): SettingField {
+export function toSettingField(setting: Setting): SettingField {
   const { of, words, parts, unit } = setting;
   const shape = describe(of);
   return {

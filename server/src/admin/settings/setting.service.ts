@@ -27,7 +27,7 @@ import { settingRows } from '../../platform/settings/setting.table.ts';
 import { users } from '../../session/people/user.table.ts';
 import { releaseFile, sentFiles } from '../files/file.service.ts';
 import { passTogether } from './setting-together.service.ts';
-import { fieldOf } from './setting-field.ts';
+import { toSettingField } from './setting-field.ts';
 
 type Key = keyof Settings;
 
@@ -114,7 +114,7 @@ async function showAll(ctx: ReadContext, keys: readonly string[]) {
         section: setting.section,
         label: setting.label,
         help: setting.help ?? '',
-        field: fieldOf(setting),
+        field: toSettingField(setting),
         value: row ? row.value : setting.default,
         default: setting.default,
         isChanged:

@@ -27,7 +27,7 @@ export async function listPermissions(): Promise<{ rows: PermissionArea[] }> {
 }
 
 /** Where a permission belongs and what it lets people do, in words. */
-export function permissionWords(key: string): { area: string; says: string } {
+export function permissionText(key: string): { area: string; says: string } {
   const says = allPermissions.find((permission) => permission.key === key)?.says ?? '';
   return { area: labelOf(key.split('.')[0] ?? ''), says };
 }

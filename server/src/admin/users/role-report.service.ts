@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { users } from '../../session/people/user.table.ts';
-import { permissionWords } from './permission.service.ts';
+import { permissionText } from './permission.service.ts';
 import { roles } from './role.table.ts';
 import { allKeys } from './stock-role.service.ts';
 
@@ -52,6 +52,6 @@ export async function roleReport(ctx: ReadContext, input: RoleReportFilters) {
   });
   return {
     ...page,
-    rows: page.rows.map((row) => ({ ...row, ...permissionWords(row.permission) })),
+    rows: page.rows.map((row) => ({ ...row, ...permissionText(row.permission) })),
   };
 }

@@ -12,7 +12,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
-import { insertRow, lockRow, oneOf, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, lockRow, theOne, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { ownAccess } from './access.ts';
 import { difference, holdsAll } from './role.rules.ts';
@@ -145,7 +145,7 @@ export async function resetRole(ctx: WriteContext, { id }: { id: number }): Prom
 }
 
 async function showRole(ctx: ReadContext, id: number): Promise<ShownRole> {
-  const row = oneOf(roles, await selectRoles(ctx).where(eq(roles.id, id)));
+  const row = theOne(roles, await selectRoles(ctx).where(eq(roles.id, id)));
   return shown(ctx, row);
 }
 

@@ -13,7 +13,7 @@ import type {
 } from '@counting-house/contract/admin/user.ts';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { apiTokens } from '../../integrations/tokens/token.table.ts';
-import { mustCarryFor } from '../../integrations/channels/trust.service.ts';
+import { requireChannel } from '../../integrations/channels/trust.service.ts';
 import { because, note } from '../../platform/audit/audit.ts';
 import { auditLog } from '../../platform/audit/audit.table.ts';
 import {
@@ -36,12 +36,16 @@ import { giveTemporaryPassword, temporaryLife } from '../../session/password/pas
 import { dropSecondFactor } from '../../session/second-factor/second-factor.service.ts';
 import {
   endAllSessions as endAll,
-  endSessionOf,
+  closeSession,
   endSessions,
-  sessionsOf,
+  readSessions,
 } from '../../session/sessions/session.service.ts';
 import { aboutPerson } from '../../session/people/person.service.ts';
-import { firstCarrying, sendInvite, waysTo } from '../../session/people/person-message.service.ts';
+import {
+  firstAvailableChannel,
+  sendInvite,
+  waysTo,
+} from '../../session/people/person-message.service.ts';
 import { makeTicket } from '../../session/password/ticket.service.ts';
 import {
   bringUserBack,
@@ -106,7 +110,7 @@ export async function listUsers(ctx: ReadContext, input: UserFilters) {
 export async function getUser(ctx: ReadContext, { id }: { id: number }): Promise<UserDetails> {
   await findUser(ctx, id);
   const user = await showUser(ctx, id);
-  const live = await sessionsOf(ctx, id);
+  const live = await readSessions(ctx, id);
   const tokens = await ctx.tx.$count(
     apiTokens,
     and(
@@ -260,7 +264,7 @@ async function personToOpen(ctx: ReadContext, id: number): Promise<User> {
 /** The browsers that a person is signed in at. */
 export async function listUserSessions(ctx: ReadContext, { id }: { id: number }) {
   await findUser(ctx, id);
-  return { rows: await sessionsOf(ctx, id) };
+  return { rows: await readSessions(ctx, id) };
 }
 
 /**
@@ -274,8 +278,8 @@ export async function endUserSession(
 ) {
   const user = await findUser(ctx, id);
   await mustNotTouchOwner(ctx, user.roleId);
-  await endSessionOf(ctx, user, publicId);
-  return { rows: await sessionsOf(ctx, id) };
+  await closeSession(ctx, user, publicId);
+  return { rows: await readSessions(ctx, id) };
 }
 
 /** Signs a person out everywhere. */
@@ -342,12 +346,12 @@ async function bySending(
 ): Promise<Opened> {
   const field = how === 'send' ? 'how' : 'send';
   const reaching = how === 'send' ? await waysTo(ctx, user, ['mail', 'sms']) : [how];
-  const channel = (await firstCarrying(ctx, user, reaching)) ?? reaching[0] ?? null;
+  const channel = (await firstAvailableChannel(ctx, user, reaching)) ?? reaching[0] ?? null;
   if (channel === null) throw noWay(field, 'Neither mail nor SMS reaches this person.');
   if (channel === 'mail' && user.email === null) {
     throw noWay('email', 'Give the address that the link goes to.');
   }
-  await mustCarryFor(ctx, channel, user.id, field);
+  await requireChannel(ctx, channel, user.id, field);
   const { link, until } = await makeLink(ctx, user);
   const sentTo = await sendInvite(ctx, user, channel, link);
   const word = channel === 'mail' ? 'Mail' : 'SMS';

@@ -11,7 +11,14 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken, within } from '../../platform/problem.ts';
 import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
-import { insertRow, lockRow, merged, oneOf, readRow, updateRow } from '../../platform/rows/rows.ts';
+import {
+  insertRow,
+  lockRow,
+  merged,
+  theOne,
+  readRow,
+  updateRow,
+} from '../../platform/rows/rows.ts';
 import { companyAddresses } from './company-address.table.ts';
 import { isRegistered } from './company.rules.ts';
 import { companies } from './company.table.ts';
@@ -44,14 +51,14 @@ export async function companyAddress(
     eq(companyAddresses.id, addressId),
     eq(companyAddresses.companyId, companyId),
   );
-  return oneOf(
+  return theOne(
     companyAddresses,
     await ctx.tx.select(fields).from(companyAddresses).where(isTheirs),
   );
 }
 
 /** What of an address an order copies. */
-export const blockOf = (address: CompanyAddress): AddressBlock => ({
+export const toAddressBlock = (address: CompanyAddress): AddressBlock => ({
   name: address.name,
   phone: address.phone,
   line1: address.line1,

@@ -10,7 +10,7 @@ import { unpaidOrdersOf } from '../../customers/figures.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { addressesOfCompany } from './company-address.service.ts';
 import { companyAddresses } from './company-address.table.ts';
@@ -60,7 +60,7 @@ export async function listCompanies(
 
 /** A company with everything that hangs on it. @throws {Problem} `not_found`. */
 export async function getCompany(ctx: ReadContext, { id }: { id: number }): Promise<Company> {
-  const row = oneOf(
+  const row = theOne(
     companies,
     await ctx.tx
       .select({ ...rowFields, ...detailFields })

@@ -1,7 +1,7 @@
 import {
   companyFaults,
   creditFields,
-  treatmentOf,
+  gstTreatment,
   type CompanyChanges,
   type NewCompany,
   type SavedCompany,
@@ -46,7 +46,7 @@ import { shippingCharges } from '../shipping/shipping-charge.table.ts';
  */
 export async function createCompany(ctx: WriteContext, input: NewCompany): Promise<SavedCompany> {
   const { addresses, group, contacts, ...given } = input;
-  const wanted = { ...given, taxTreatment: given.taxTreatment ?? treatmentOf(given.gstin) };
+  const wanted = { ...given, taxTreatment: given.taxTreatment ?? gstTreatment(given.gstin) };
   if (setsCredit(wanted, usualCredit)) needsRight(ctx, 'b2b.credit.write');
   await refuseTaken(ctx, wanted);
   const number = await nextNumber(ctx, 'company', { date: ctx.today });

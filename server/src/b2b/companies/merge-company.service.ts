@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { mergeWallets } from '../../customers/wallets/wallet-merge.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import { changeRow, oneOf, removeRow } from '../../platform/rows/rows.ts';
+import { changeRow, theOne, removeRow } from '../../platform/rows/rows.ts';
 import { companyAddresses } from './company-address.table.ts';
 import { companies } from './company.table.ts';
 import { refreshCompany } from '../figures.service.ts';
@@ -111,7 +111,7 @@ async function moveAddresses(ctx: WriteContext, keep: CompanyRecord, drop: Compa
 }
 
 async function lockWhole(ctx: WriteContext, id: number): Promise<CompanyRecord> {
-  const row = oneOf(
+  const row = theOne(
     companies,
     await ctx.tx.select().from(companies).where(eq(companies.id, id)).for('update'),
   );

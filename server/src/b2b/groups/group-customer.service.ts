@@ -11,7 +11,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/problem.ts';
 import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
-import { insertRow, lockRow, oneOf, readRow, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, lockRow, theOne, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { companies } from '../companies/company.table.ts';
 import { groupCustomers } from './group-customer.table.ts';
 import { groups } from './group.table.ts';
@@ -170,7 +170,7 @@ async function keepCompanyText(ctx: WriteContext, groupId: number): Promise<void
 }
 
 async function getPerson(ctx: ReadContext, id: number): Promise<GroupCustomer> {
-  return oneOf(groupCustomers, await people(ctx, eq(groupCustomers.id, id)));
+  return theOne(groupCustomers, await people(ctx, eq(groupCustomers.id, id)));
 }
 
 function people(ctx: ReadContext, which: SQL): Promise<GroupCustomer[]> {

@@ -109,7 +109,7 @@ export async function setItemField(
 }
 
 /** The prices in force of a group for variants, on a day. */
-export async function listPricesOf(
+export async function readListPrices(
   ctx: ReadContext,
   groupId: number,
   { variantIds, day }: { readonly variantIds: readonly number[]; readonly day: string },

@@ -3,7 +3,7 @@ import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { breakAbove, discountedPrice, priceAt } from './group-item.rules.ts';
-import { listPricesOf } from './group-item.service.ts';
+import { readListPrices } from './group-item.service.ts';
 import type { groups } from './group.table.ts';
 
 export type GroupRecord = typeof groups.$inferSelect;
@@ -34,7 +34,7 @@ export async function groupPrices(
     readonly rate: number;
   }[],
 ): Promise<GroupPrice[]> {
-  const listed = await listPricesOf(ctx, group.id, {
+  const listed = await readListPrices(ctx, group.id, {
     variantIds: wanted.map(({ variant }) => variant.variantId),
     day: ctx.today,
   });

@@ -19,7 +19,7 @@ import { invalid, notFound } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { taxOn } from '../../tax/tax.service.ts';
 import { discountedPrice, inForceOn, isPriceJump } from './group-item.rules.ts';
-import { itemsById, listPricesOf, shopPriceOn } from './group-item.service.ts';
+import { itemsById, readListPrices, shopPriceOn } from './group-item.service.ts';
 import { groupItems } from './group-item.table.ts';
 import { groups } from './group.table.ts';
 import { isBelowCost, valuesOfVariants } from './group-value.service.ts';
@@ -45,7 +45,7 @@ export async function proposeGroupItems(
   const found = (await sellableVariants(ctx, { variantIds: ids })).filter(
     (one) => !isGiftCard(one),
   );
-  const listed = await listPricesOf(ctx, groupId, {
+  const listed = await readListPrices(ctx, groupId, {
     variantIds: found.map(({ variantId }) => variantId),
     day: ctx.today,
   });
@@ -201,7 +201,7 @@ async function fromGroup(
     throw invalid({ fromGroupId: 'That list has more than 1,000 items. Upload it as a file.' });
   }
   const variantIds = theirs.map(({ variantId }) => variantId);
-  const ours = await listPricesOf(ctx, group.id, { variantIds, day: ctx.today });
+  const ours = await readListPrices(ctx, group.id, { variantIds, day: ctx.today });
   const isNew = theirs.filter(({ variantId }) => !ours.has(variantId));
   const found = await sellableVariants(ctx, { variantIds: isNew.map((row) => row.variantId) });
   const added = await rowsOf(ctx, group, { found, percent: 0 });

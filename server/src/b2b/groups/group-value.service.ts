@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { taxesOf } from '../../catalogue/prices/mrp.service.ts';
+import { readTaxes } from '../../catalogue/prices/mrp.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
 import { positions } from '../../stock/ledger/position.table.ts';
@@ -20,7 +20,7 @@ export async function valuesOfVariants(
   ctx: ReadContext,
   variantIds: readonly number[],
 ): Promise<ReadonlyMap<number, VariantValue>> {
-  const taxes = await taxesOf(ctx, variantIds);
+  const taxes = await readTaxes(ctx, variantIds);
   const costs = await costsOf(ctx, variantIds);
   return new Map(
     variantIds.map((id) => {

@@ -18,7 +18,7 @@ import {
   insertRow,
   insertRows,
   lockRow,
-  oneOf,
+  theOne,
   stale,
 } from '../../platform/rows/rows.ts';
 import { companyAddresses } from '../companies/company-address.table.ts';
@@ -75,7 +75,7 @@ export function groupsOfCompany(ctx: ReadContext, companyId: number): Promise<Gr
 
 /** @throws {Problem} `not_found`. */
 export async function getGroup(ctx: ReadContext, { id }: { id: number }): Promise<Group> {
-  const row = oneOf(
+  const row = theOne(
     groups,
     await ctx.tx
       .select({

@@ -9,7 +9,7 @@ import { keepSearchText } from '../search-text.service.ts';
 type Pair = { readonly keepId: number; readonly dropId: number };
 
 /** Puts a customer into the groups of another one; who is in a group twice stays once, with the wider role. */
-export async function moveGroupsOf(ctx: WriteContext, { keepId, dropId }: Pair): Promise<void> {
+export async function moveGroups(ctx: WriteContext, { keepId, dropId }: Pair): Promise<void> {
   const rows = await ctx.tx
     .select()
     .from(groupCustomers)

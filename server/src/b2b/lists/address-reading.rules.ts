@@ -1,7 +1,7 @@
 import { NewCompanyAddress } from '@counting-house/contract/b2b/company-address.ts';
 import { statesOfPin } from '@counting-house/contract/customers/state.ts';
 import { gstinStateFault } from '@counting-house/contract/kit/gstin.ts';
-import { stateOf } from '../../customers/lists/state-reading.service.ts';
+import { parseState } from '../../customers/lists/state-reading.service.ts';
 import type { RowReader } from '../../lists/row-reader.service.ts';
 import type { KindOfList } from '../../lists/list-kind.service.ts';
 
@@ -39,7 +39,7 @@ export function readAddress(
     line1: reader.text('line1') ?? '',
     line2: reader.text('line2') ?? '',
     city: reader.text('city') ?? '',
-    stateCode: stateOf(reader.text('state')) ?? statesOfPin(pinCode)[0] ?? '',
+    stateCode: parseState(reader.text('state')) ?? statesOfPin(pinCode)[0] ?? '',
     pinCode,
   });
   for (const { path, message } of checked.error?.issues ?? []) {

@@ -11,7 +11,12 @@ import type {
   ListStep,
   Sheet,
 } from '../../lists/list-kind.service.ts';
-import { differences, ownRow, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+import {
+  differences,
+  ownRow,
+  makeRowReader,
+  type RowReader,
+} from '../../lists/row-reader.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
@@ -75,7 +80,7 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const rows: JudgedRow[] = [];
   const steps: ListStep[] = [];
   for (const row of sheet.rows) {
-    const reader = readerOf(row, sheet.options);
+    const reader = makeRowReader(row, sheet.options);
     const label = reader.text('label') ?? '';
     const key = label.toLowerCase();
     if (!key) reader.wrong('label', 'Label is required');

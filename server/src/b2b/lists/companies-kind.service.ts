@@ -4,7 +4,7 @@ import {
   CompanyChanges,
   NewCompany,
   NewContact,
-  treatmentOf,
+  gstTreatment,
 } from '@counting-house/contract/b2b/company.ts';
 import type { NewCompanyAddress } from '@counting-house/contract/b2b/company-address.ts';
 import { asc, inArray } from 'drizzle-orm';
@@ -20,7 +20,7 @@ import {
   moneyCell,
   differences,
   ownRow,
-  readerOf,
+  makeRowReader,
   type RowReader,
 } from '../../lists/row-reader.service.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
@@ -97,7 +97,7 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const takesCredit = sheet.options.setCredit === true;
   if (takesCredit) needsRight(ctx, 'b2b.credit.write');
   const read = sheet.rows.map((row) => {
-    const reader = readerOf(row, sheet.options);
+    const reader = makeRowReader(row, sheet.options);
     return { reader, name: reader.text('name') ?? '', gstin: gstinIn(reader) };
   });
   const found = await knownBy(ctx, read);
@@ -172,7 +172,7 @@ function wantedOf(of: {
   const turned =
     given.gstin === undefined || (known && known.taxTreatment !== 'unregistered')
       ? {}
-      : { taxTreatment: treatmentOf(given.gstin) };
+      : { taxTreatment: gstTreatment(given.gstin) };
   const checked = CompanyChanges.safeParse({
     id: 1,
     version: 1,
@@ -223,7 +223,7 @@ function faultsOf(
   const faults = companyFaults({
     gstin,
     pan: fields.pan ?? (fields.gstin ? '' : (known?.pan ?? '')),
-    taxTreatment: fields.taxTreatment ?? known?.taxTreatment ?? treatmentOf(gstin),
+    taxTreatment: fields.taxTreatment ?? known?.taxTreatment ?? gstTreatment(gstin),
     creditMode: fields.creditMode ?? known?.creditMode ?? 'advance_only',
     creditLimit: fields.creditLimit ?? known?.creditLimit ?? null,
   });

@@ -14,7 +14,7 @@ export async function groupIn(ctx: ReadContext, { groupId }: ListOptions) {
 }
 
 /** A few of many names, for a sentence. */
-export function someOf(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   const shown = names.slice(0, 5).join(', ');
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
 }

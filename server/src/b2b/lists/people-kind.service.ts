@@ -17,7 +17,7 @@ import {
   moneyCell,
   differences,
   ownRow,
-  readerOf,
+  makeRowReader,
   type RowReader,
 } from '../../lists/row-reader.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -29,7 +29,7 @@ import {
   updateGroupCustomer,
 } from '../groups/group-customer.service.ts';
 import { groupCustomers } from '../groups/group-customer.table.ts';
-import { groupIn, someOf } from './group-scope.service.ts';
+import { groupIn, joinNames } from './group-scope.service.ts';
 
 /** People who order for one group, found by their phone. */
 export const groupCustomersList: KindOfList = {
@@ -70,7 +70,7 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const members = await peopleOfGroup(ctx, group.id);
   const byPhone = new Map(members.map((one) => [one.phone, one]));
   const read = sheet.rows.map((row) => {
-    const reader = readerOf(row, sheet.options);
+    const reader = makeRowReader(row, sheet.options);
     return { reader, wanted: wantedOf(reader, group.id) };
   });
   const others = await customersWith(
@@ -199,7 +199,7 @@ async function load(
 /** People whom the file does not name may no longer order. */
 function leaveOut(left: readonly Known[]): FirstStep | null {
   if (left.length === 0) return null;
-  const who = someOf(left.map(({ name }) => name));
+  const who = joinNames(left.map(({ name }) => name));
   return {
     says: `${left.length === 1 ? '1 person' : `${left.length} people`} not in the file will be made inactive: ${who}.`,
     apply: async (ctx) => {

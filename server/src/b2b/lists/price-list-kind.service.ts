@@ -17,13 +17,13 @@ import {
   qtyCell,
   differences,
   judged,
-  readerOf,
+  makeRowReader,
   type RowReader,
 } from '../../lists/row-reader.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { updateGroupItems } from '../groups/group-item.service.ts';
 import { groupItems } from '../groups/group-item.table.ts';
-import { groupIn, someOf } from './group-scope.service.ts';
+import { groupIn, joinNames } from './group-scope.service.ts';
 import { listedVariants, type ListedVariant } from './listed-variant.service.ts';
 import { pricesIn, rowWarnings, type PricedRow } from './price-list-row.rules.ts';
 
@@ -92,7 +92,7 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const inForce = inForceAt(listed, ctx.today);
   const items = new Map<string, Item>();
   const read = sheet.rows.map((row) => {
-    const reader = readerOf(row, sheet.options);
+    const reader = makeRowReader(row, sheet.options);
     const variant = variantOf(reader, variants);
     const priced = pricesIn(reader, variant);
     const { validFrom } = priced;
@@ -297,7 +297,7 @@ async function missing(
   const skus = [...new Set([...variants.values()].map(({ sku }) => sku))].sort();
   const what = skus.length === 1 ? '1 item' : `${skus.length} items`;
   return {
-    says: `${what} not in the file will be made inactive: ${someOf(skus)}.`,
+    says: `${what} not in the file will be made inactive: ${joinNames(skus)}.`,
     apply: async (write) => {
       await updateGroupItems(write, {
         groupId,

@@ -3,7 +3,7 @@ import type { ChargeBasis, ChargeSlab } from '@counting-house/contract/b2b/shipp
 type Scope = { readonly groupId: number | null; readonly stateCode: string | null };
 
 /** Of several charges the one for a group and a state; the group goes before the state. */
-export function scopeOf<C extends Scope>(
+export function findScope<C extends Scope>(
   charges: readonly C[],
   of: { readonly groupId: number; readonly stateCode: string },
 ): C | undefined {

@@ -9,7 +9,7 @@ import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { changeRow, insertRow, lockRow, stale, updateRow } from '../../platform/rows/rows.ts';
 import { companies } from '../companies/company.table.ts';
 import { groups } from '../groups/group.table.ts';
-import { chargeFor, scopeOf } from './shipping-charge.rules.ts';
+import { chargeFor, findScope } from './shipping-charge.rules.ts';
 import { shippingCharges } from './shipping-charge.table.ts';
 
 /** What a company pays for sending, what holds for all groups and states first. */
@@ -103,7 +103,7 @@ type Sent = {
  *
  * @returns net goods in paise → paise in the group's way of showing prices; null where nothing is set.
  */
-export async function shippingChargeOf(
+export async function readShippingCharge(
   ctx: ReadContext,
   sent: Sent,
 ): Promise<((goodsNet: number) => number) | null> {
@@ -111,6 +111,6 @@ export async function shippingChargeOf(
     .select()
     .from(shippingCharges)
     .where(and(eq(shippingCharges.companyId, sent.companyId), eq(shippingCharges.isActive, true)));
-  const charge = scopeOf(rows, sent);
+  const charge = findScope(rows, sent);
   return charge ? (goodsNet) => chargeFor(charge, { goodsNet, grams: sent.grams }) : null;
 }

@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect, test as plain } from 'vitest';
 import { aCompany } from '../../testing/companies.ts';
 import { test } from '../../testing/house.ts';
-import { chargeFor, scopeOf } from './shipping-charge.rules.ts';
+import { chargeFor, findScope } from './shipping-charge.rules.ts';
 
 const { b2b } = contract;
 
@@ -36,10 +36,10 @@ describe('sending', () => {
       { groupId: 5, stateCode: null },
       { groupId: 5, stateCode: '27' },
     ];
-    const found = (of: number) => scopeOf(scopes.slice(0, of), { groupId: 5, stateCode: '27' });
+    const found = (of: number) => findScope(scopes.slice(0, of), { groupId: 5, stateCode: '27' });
 
     expect([1, 2, 3, 4].map(found)).toEqual(scopes);
-    expect(scopeOf(scopes, { groupId: 6, stateCode: '29' })).toEqual(scopes[0]);
+    expect(findScope(scopes, { groupId: 6, stateCode: '29' })).toEqual(scopes[0]);
   });
 });
 

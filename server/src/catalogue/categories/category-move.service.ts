@@ -13,7 +13,7 @@ import { deleteRow } from '../../platform/rows/deleted.ts';
 import { products } from '../products/product.table.ts';
 import { lockTree } from '../../platform/rows/branch.ts';
 import { categoryTree, updateCategory } from './category.service.ts';
-import { treeOf } from './category-tree.service.ts';
+import { readCategoryTree } from './category-tree.service.ts';
 import { categories } from './category.table.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function moveCategory(
   for (const [index, one] of siblings.toSpliced(at, 0, id).entries()) {
     await updateRow(ctx, categories, { id: one }, { sortOrder: (index + 1) * 10 });
   }
-  return { rows: await treeOf(ctx) };
+  return { rows: await readCategoryTree(ctx) };
 }
 
 /**

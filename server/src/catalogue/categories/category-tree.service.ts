@@ -26,7 +26,7 @@ export async function listCategories(
 ): Promise<ListAnswer<CategoryRow>> {
   passOneOrder(input);
   const words = input.q?.toLowerCase().split(/\s+/u).filter(Boolean) ?? [];
-  const rows = (await treeOf(ctx)).filter(
+  const rows = (await readCategoryTree(ctx)).filter(
     (row) =>
       (input.status === undefined || row.status === input.status) &&
       (input.parentId === undefined || row.parentId === input.parentId) &&
@@ -51,7 +51,7 @@ export async function getCategory(ctx: ReadContext, { id }: { id: number }): Pro
 }
 
 /** The whole tree, parents before what is inside them, siblings in their order. */
-export async function treeOf(ctx: ReadContext): Promise<CategoryRow[]> {
+export async function readCategoryTree(ctx: ReadContext): Promise<CategoryRow[]> {
   const stored = await allStored(ctx);
   const inside = Map.groupBy(stored, ({ parentId }) => parentId);
   const walk = (parentId: number | null): Stored[] =>
@@ -61,7 +61,7 @@ export async function treeOf(ctx: ReadContext): Promise<CategoryRow[]> {
 }
 
 /** A category and all above it, nearest first, as what they say of tax, HSN and returns. */
-export async function chainOf(
+export async function readCategoryChain(
   ctx: ReadContext,
   categoryId: number,
 ): Promise<{ title: string; says: readonly SaysWithTax[] }> {

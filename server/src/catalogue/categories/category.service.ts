@@ -24,7 +24,7 @@ import { insertRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { categories } from './category.table.ts';
 import { getCategory } from './category-tree.service.ts';
 import { products } from '../products/product.table.ts';
-import { freeSlug, slugOf } from '../products/slug.rules.ts';
+import { freeSlug, toSlug } from '../products/slug.rules.ts';
 
 export const categoryTree: Tree = {
   table: categories,
@@ -168,7 +168,7 @@ async function passName(
 }
 
 async function slugFor(ctx: WriteContext, name: string): Promise<string> {
-  const base = slugOf(name, 90);
+  const base = toSlug(name, 90);
   const alike = await ctx.tx
     .select({ slug: categories.slug })
     .from(categories)

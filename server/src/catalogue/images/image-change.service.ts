@@ -13,12 +13,12 @@ import {
   countVersion,
   insertRow,
   lockRow,
-  passSeen,
+  assertVersion,
   readRow,
   removeRow,
   updateRow,
 } from '../../platform/rows/rows.ts';
-import { imagesOf } from './image.service.ts';
+import { readImages } from './image.service.ts';
 import { productImages, variantImages } from './image.table.ts';
 import { products } from '../products/product.table.ts';
 import { variants } from '../variants/variant.table.ts';
@@ -69,7 +69,7 @@ export async function deleteProductImage(
 ): Promise<ImagesLeft> {
   const image = await readRow(ctx, productImages, id);
   const product = await lockRow(ctx, products, image.productId);
-  await passSeen(ctx, products, product, version);
+  await assertVersion(ctx, products, product, version);
   const { stored, remove } = await galleryOfProduct(ctx, product.id);
   const isNeeded = ctx.settings['catalogue.imageRequired'] && product.status === 'active';
   if (isNeeded && stored.length === 1) {
@@ -79,7 +79,7 @@ export async function deleteProductImage(
   await remove(id);
   await releaseFile(ctx, image.fileId);
   await countVersion(ctx, products, product.id);
-  return leftOf(id, (await imagesOf(ctx, productImages, [product.id])).get(product.id));
+  return leftOf(id, (await readImages(ctx, productImages, [product.id])).get(product.id));
 }
 
 /** Takes a picture off a variant, which then shows the next one or its product's. Locks the variant. */
@@ -89,11 +89,11 @@ export async function deleteVariantImage(
 ): Promise<ImagesLeft> {
   const image = await readRow(ctx, variantImages, id);
   const variant = await lockRow(ctx, variants, image.variantId);
-  await passSeen(ctx, variants, variant, version);
+  await assertVersion(ctx, variants, variant, version);
   await removeRow(ctx, variantImages, id);
   await releaseFile(ctx, image.fileId);
   await countVersion(ctx, variants, variant.id);
-  return leftOf(id, (await imagesOf(ctx, variantImages, [variant.id])).get(variant.id));
+  return leftOf(id, (await readImages(ctx, variantImages, [variant.id])).get(variant.id));
 }
 
 /** Says anew what is seen on a picture of a product; it counts as a change of the product. */

@@ -39,7 +39,7 @@ export async function stationPicture(ctx: ReadContext, skuId: number): Promise<s
 }
 
 /** The pictures of products or variants, by their id, each list in its order; those without have no entry. */
-export async function imagesOf(
+export async function readImages(
   ctx: ReadContext,
   table: typeof productImages | typeof variantImages,
   ownerIds: readonly number[],

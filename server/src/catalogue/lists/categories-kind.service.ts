@@ -18,7 +18,7 @@ import {
   differences,
   judged,
   ownRow,
-  readerOf,
+  makeRowReader,
   type RowReader,
 } from '../../lists/row-reader.service.ts';
 
@@ -69,7 +69,7 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const breathe = breather();
   for (const row of sheet.rows) {
     await breathe();
-    const reader = readerOf(row, sheet.options);
+    const reader = makeRowReader(row, sheet.options);
     const name = reader.text('name') ?? '';
     const parentWords = reader.text('parent');
     const own = { id: null as number | null };

@@ -1,7 +1,7 @@
 import type { CategoryRow } from '@counting-house/contract/catalogue/category.ts';
 import { outsideIds, plain, type Lookup } from '../../lists/list-lookup.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { treeOf } from '../categories/category-tree.service.ts';
+import { readCategoryTree } from '../categories/category-tree.service.ts';
 
 export type CategoryLookup = Lookup<CategoryRow> & {
   readonly byId: ReadonlyMap<number, CategoryRow>;
@@ -12,7 +12,7 @@ export type CategoryLookup = Lookup<CategoryRow> & {
  * list of categories that was loaded before.
  */
 export async function categoryLookup(ctx: ReadContext): Promise<CategoryLookup> {
-  const tree = await treeOf(ctx);
+  const tree = await readCategoryTree(ctx);
   const byId = new Map(tree.map((category) => [category.id, category]));
   const byTitle = new Map(tree.map((category) => [plain(category.title), category]));
   const byName = Map.groupBy(tree, ({ name }) => plain(name));

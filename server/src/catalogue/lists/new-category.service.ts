@@ -8,7 +8,7 @@ import type { FirstStep } from '../../lists/list-kind.service.ts';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { createCategory } from '../categories/category.service.ts';
-import { treeOf } from '../categories/category-tree.service.ts';
+import { readCategoryTree } from '../categories/category-tree.service.ts';
 import type { CategoryLookup } from './category-lookup.service.ts';
 
 /** A category that rows of a list go into. */
@@ -79,7 +79,7 @@ export function categoriesFirst(wanted: readonly WantedCategory[]): FirstStep | 
 /** What somebody else made meanwhile is left as it is. */
 async function makeCategories(ctx: WriteContext, missing: readonly Missing[]): Promise<void> {
   needsRight(ctx, 'catalogue.category.write');
-  const ids = new Map((await treeOf(ctx)).map(({ title, id }) => [plain(title), id]));
+  const ids = new Map((await readCategoryTree(ctx)).map(({ title, id }) => [plain(title), id]));
   for (const { title, above, name } of missing) {
     if (ids.has(plain(title))) continue;
     const parentId = above === null ? null : ids.get(plain(above));

@@ -18,7 +18,7 @@ import {
   moneyCell,
   differences,
   ownRow,
-  readerOf,
+  makeRowReader,
   type RowReader,
 } from '../../lists/row-reader.service.ts';
 
@@ -66,7 +66,7 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const rows: JudgedRow[] = [];
   const steps: ListStep[] = [];
   for (const row of sheet.rows) {
-    const reader = readerOf(row, sheet.options);
+    const reader = makeRowReader(row, sheet.options);
     const variant = variantOf(reader, known);
     const wanted = read(ctx, reader, variant);
     const key = `${variant?.id} ${wanted.startsAt ?? ''}`;

@@ -1,5 +1,5 @@
 import type { ProductVariant } from '@counting-house/contract/catalogue/variant.ts';
-import { checklistOf } from '../products/product-view.service.ts';
+import { readChecklist } from '../products/product-view.service.ts';
 import { changeProduct } from '../products/product.service.ts';
 import { products } from '../products/product.table.ts';
 import { addVariant, changeVariant } from '../variants/variant.service.ts';
@@ -12,8 +12,8 @@ import {
   categoryIdOf,
   packFact,
   passSameOptions,
-  priceWords,
-  rowNosOf,
+  priceText,
+  listRowNos,
 } from './product-create.service.ts';
 import type { ProductReading, VariantReading } from './product-reading.rules.ts';
 import type { KnownProduct, ProductState } from './product-state.service.ts';
@@ -22,7 +22,7 @@ import { differences, judged } from '../../lists/row-reader.service.ts';
 type Pairs = (readonly [label: string, before: string, after: string | undefined])[];
 
 /** The rows of a product that the house has, and the step that brings it up to the list. */
-export function changeOf(
+export function readProductChange(
   ctx: ReadContext,
   state: ProductState,
   reading: ProductReading,
@@ -57,7 +57,7 @@ export function changeOf(
       after: { ...whole.after, ...change?.after },
     });
   });
-  return { rows, step: { rowNos: rowNosOf(reading), apply } };
+  return { rows, step: { rowNos: listRowNos(reading), apply } };
 
   async function apply(write: WriteContext): Promise<ReadonlyMap<number, number>> {
     const product = await lockRow(write, products, known.id);
@@ -199,7 +199,7 @@ function variantPairs(
   priced: { mrp: number; price: number } | undefined,
 ): Pairs {
   if (!target) {
-    const created = { SKU: values.sku ?? '', ...priceWords(priced) };
+    const created = { SKU: values.sku ?? '', ...priceText(priced) };
     return Object.entries(created).map(([label, after]) => [label, '', after] as const);
   }
   return [
@@ -226,7 +226,7 @@ function nextStatus(
   const category = reading.category
     ? reading.category.says
     : state.categories.byId.get(known.categoryId);
-  const missing = checklistOf(ctx, {
+  const missing = readChecklist(ctx, {
     optionNames: optionNamesOf(reading, known),
     hasTax: Boolean(reading.tax ?? known.taxId ?? category?.effectiveTax.value),
     taxEnded: state.endedTaxes.get(reading.tax?.id ?? known.taxId ?? 0)?.says,

@@ -1,6 +1,6 @@
 import type { ListOptions } from '@counting-house/contract/lists/list-upload.ts';
 import { NewProduct } from '@counting-house/contract/catalogue/product.ts';
-import { checklistOf } from '../products/product-view.service.ts';
+import { readChecklist } from '../products/product-view.service.ts';
 import { addProducts, changeProduct } from '../products/product.service.ts';
 import { addVariants, type WantedVariant } from '../variants/variant.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -15,7 +15,7 @@ import { judged } from '../../lists/row-reader.service.ts';
 type Priced = { readonly mrp: number; readonly price: number };
 
 /** The rows of a product that the house does not have, and the step that makes it. */
-export function creationOf(
+export function readProductCreation(
   ctx: ReadContext,
   state: ProductState,
   reading: ProductReading,
@@ -35,13 +35,13 @@ export function creationOf(
         ...(index === 0 ? { Name: reading.facts.name ?? '', ...headWords(reading, status) } : {}),
         ...(values.optionValues?.length ? { Variant: values.optionValues.join(' / ') } : {}),
         ...(values.sku ? { SKU: values.sku } : {}),
-        ...priceWords(priced[index]),
+        ...priceText(priced[index]),
       },
     }),
   );
   const creation = { options: state.sheet.options, reading, priced, status };
   const apply = (write: WriteContext) => createAll(write, [creation]);
-  return { rows, step: { rowNos: rowNosOf(reading), apply }, creation };
+  return { rows, step: { rowNos: listRowNos(reading), apply }, creation };
 }
 
 /** A product as the list would make it. */
@@ -110,12 +110,12 @@ export function categoryIdOf(wanted: WantedCategory | undefined): number | undef
 
 export const packFact = (value: string) => ({ name: 'Pack size', value });
 
-export const rowNosOf = ({ group, rows }: ProductReading) => [
+export const listRowNos = ({ group, rows }: ProductReading) => [
   ...rows.map(({ reader }) => reader.rowNo),
   ...group.idle.map(({ rowNo }) => rowNo),
 ];
 
-export const priceWords = (priced: Priced | undefined) =>
+export const priceText = (priced: Priced | undefined) =>
   priced ? { Price: rupees(priced.price), MRP: rupees(priced.mrp) } : {};
 
 /** Two rows of a product may not stand for the same variant. */
@@ -153,7 +153,7 @@ function missingToPublish(
 ): string[] {
   const category = reading.category?.says;
   const { options } = state.sheet;
-  return checklistOf(ctx, {
+  return readChecklist(ctx, {
     optionNames: reading.optionNames,
     hasTax: Boolean(reading.tax ?? options.taxId ?? category?.effectiveTax.value),
     taxEnded: state.endedTaxes.get(reading.tax?.id ?? options.taxId ?? 0)?.says,

@@ -1,11 +1,11 @@
 import type { ReadContext } from '../../platform/context.ts';
 import type { JudgedRow, ListStep } from '../../lists/list-kind.service.ts';
-import { creationOf, type Creation } from './product-create.service.ts';
+import { readProductCreation, type Creation } from './product-create.service.ts';
 import type { WantedCategory } from './new-category.service.ts';
 import { readProduct } from './product-reading.rules.ts';
 import type { ProductRows } from './product-rows.rules.ts';
 import type { KnownProduct, ProductState } from './product-state.service.ts';
-import { changeOf } from './product-change.service.ts';
+import { readProductChange } from './product-change.service.ts';
 
 /** The rows of one product, and the one step that loads them. */
 type JudgedProduct = {
@@ -25,7 +25,9 @@ export function judgeProduct(
 ): JudgedProduct {
   const known = knownOf(state, group);
   const reading = readProduct(state, group, known);
-  const found = known ? changeOf(ctx, state, reading, known) : creationOf(ctx, state, reading);
+  const found = known
+    ? readProductChange(ctx, state, reading, known)
+    : readProductCreation(ctx, state, reading);
   const isWrong = found.rows.some(({ action }) => action === 'error');
   return {
     ...found,

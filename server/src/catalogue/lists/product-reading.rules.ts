@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import type { NamedUnit } from '../../lists/list-lookup.service.ts';
 import type { NamedTax } from '../../tax/tax-lookup.service.ts';
 import { knownCategory, newCategory, type WantedCategory } from './new-category.service.ts';
-import { optionsOf, type ProductRows } from './product-rows.rules.ts';
+import { readOptions, type ProductRows } from './product-rows.rules.ts';
 import type { KnownProduct, ProductState } from './product-state.service.ts';
-import { readerOf, rightParts, type RowReader } from '../../lists/row-reader.service.ts';
+import { makeRowReader, rightParts, type RowReader } from '../../lists/row-reader.service.ts';
 
 type Facts = Partial<
   Pick<
@@ -59,15 +59,15 @@ export function readProduct(
   known: KnownProduct | undefined,
 ): ProductReading {
   const { options } = state.sheet;
-  const head = readerOf(
+  const head = makeRowReader(
     { ...group.first, cells: { ...group.first.cells, ...group.cells } },
     options,
   );
-  const names = group.variants.map((row) => optionsOf(group, row).names);
+  const names = group.variants.map((row) => readOptions(group, row).names);
   const optionNames = names.toSorted((a, b) => b.length - a.length)[0] ?? [];
   const parsed = parsedFacts(head, optionNames);
   const rows = group.variants.map((row, index) =>
-    readVariant(state, group, index === 0 ? head : readerOf(row, options), known, index),
+    readVariant(state, group, index === 0 ? head : makeRowReader(row, options), known, index),
   );
   return {
     group,
@@ -110,13 +110,13 @@ function readVariant(
   index: number,
 ): VariantReading {
   const row = group.variants[index] ?? group.first;
-  const own = readerOf(row, state.sheet.options);
+  const own = makeRowReader(row, state.sheet.options);
   const price = own.money('price', 'Price');
   const mrp = own.money('mrp', 'MRP');
   const given = {
     sku: own.code('sku'),
     barcode: own.code('barcode'),
-    optionValues: optionsOf(group, row).values,
+    optionValues: readOptions(group, row).values,
     price,
     mrp,
     weightGrams: own.whole('weightGrams', 'Weight'),

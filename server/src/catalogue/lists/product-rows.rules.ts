@@ -52,7 +52,7 @@ export function productsIn(rows: readonly SheetRow[], hasOptions: boolean): Prod
 }
 
 /** The options of a product and the values of one row; `Title: Default Title` is none. */
-export function optionsOf(product: ProductRows, row: SheetRow) {
+export function readOptions(product: ProductRows, row: SheetRow) {
   const options = optionColumns.flatMap(({ name, value }, index) => {
     const said = row.cells[value];
     const called = product.cells[name] ?? (said === undefined ? undefined : `Option ${index + 1}`);

@@ -1,9 +1,9 @@
 import type { ProductVariant } from '@counting-house/contract/catalogue/variant.ts';
 import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
-import { imagesOf } from '../images/image.service.ts';
+import { readImages } from '../images/image.service.ts';
 import { productImages } from '../images/image.table.ts';
 import { products, productSlugs } from '../products/product.table.ts';
-import { variantsOf } from '../products/product-view.service.ts';
+import { readVariants } from '../products/product-view.service.ts';
 import { usedAmong } from '../products/usage.service.ts';
 import { variants } from '../variants/variant.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
@@ -37,7 +37,7 @@ export type ProductState = {
 };
 
 /** Looks everything up that a list of products names, in a few queries whatever its length. */
-export async function stateOf(
+export async function readProductState(
   ctx: ReadContext,
   groups: readonly ProductRows[],
   sheet: Sheet,
@@ -100,9 +100,9 @@ async function byEveryKey(ctx: ReadContext, ids: readonly number[]) {
     .select()
     .from(productSlugs)
     .where(inArray(productSlugs.productId, [...ids]));
-  const own = await variantsOf(ctx, ids);
+  const own = await readVariants(ctx, ids);
   const used = await usedAmong(ctx, ids);
-  const images = await imagesOf(ctx, productImages, ids);
+  const images = await readImages(ctx, productImages, ids);
   const known = new Map<string, KnownProduct>();
   const names = Map.groupBy(found, ({ name }) => name.toLowerCase());
   for (const row of found) {

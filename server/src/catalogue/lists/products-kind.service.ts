@@ -8,12 +8,12 @@ import type {
   ListStep,
   Sheet,
 } from '../../lists/list-kind.service.ts';
-import { readerOf } from '../../lists/row-reader.service.ts';
+import { makeRowReader } from '../../lists/row-reader.service.ts';
 import { categoriesFirst, type WantedCategory } from './new-category.service.ts';
 import { judgeProduct } from './product-judge.service.ts';
 import { createAll, type Creation } from './product-create.service.ts';
 import { productsIn } from './product-rows.rules.ts';
-import { stateOf } from './product-state.service.ts';
+import { readProductState } from './product-state.service.ts';
 
 /** Products with their variants, one row per variant. */
 export const productsList: KindOfList = {
@@ -156,7 +156,7 @@ export const productsList: KindOfList = {
 async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const hasOptions = sheet.mapped.has('option1Value');
   const groups = productsIn(sheet.rows, hasOptions);
-  const state = await stateOf(ctx, groups, sheet);
+  const state = await readProductState(ctx, groups, sheet);
   const rows: JudgedRow[] = [];
   const steps: ListStep[] = [];
   const creations = new Map<ListStep, Creation>();
@@ -170,7 +170,7 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
     if (found.category) wanted.push(found.category);
     if (found.creation) creations.set(found.step, found.creation);
     for (const row of group.idle) {
-      const { rowNo } = readerOf(row, sheet.options);
+      const { rowNo } = makeRowReader(row, sheet.options);
       const nothing = { before: {}, after: {}, errors: [], targetId: null };
       rows.push({ ...nothing, rowNo, action: 'same', warnings: ['Nothing to load in this row'] });
     }

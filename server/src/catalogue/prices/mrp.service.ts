@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid } from '../../platform/problem.ts';
-import { componentsOf, taxOn, type TaxComponent } from '../../tax/tax.service.ts';
+import { readComponents, taxOn, type TaxComponent } from '../../tax/tax.service.ts';
 import { categories } from '../categories/category.table.ts';
 import { taxInForce } from '../categories/effective.service.ts';
 import { products } from '../products/product.table.ts';
@@ -25,7 +25,7 @@ export async function passMrp(ctx: WriteContext, prices: readonly PriceOfVariant
     throw invalid({ price: 'Price cannot be more than the MRP' });
   }
   if (ctx.settings['catalogue.pricesIncludeTax']) return;
-  const taxOf = await taxesOf(
+  const taxOf = await readTaxes(
     ctx,
     prices.map(({ variantId }) => variantId),
   );
@@ -40,7 +40,7 @@ export async function passMrp(ctx: WriteContext, prices: readonly PriceOfVariant
 }
 
 /** The tax of variants sold within our state, in force today. */
-export async function taxesOf(
+export async function readTaxes(
   ctx: ReadContext,
   variantIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly TaxComponent[]>> {
@@ -51,7 +51,7 @@ export async function taxesOf(
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(inArray(variants.id, [...variantIds]));
   const home = ctx.settings['business.stateCode'];
-  const components = await componentsOf(
+  const components = await readComponents(
     ctx,
     [...new Set(rows.flatMap(({ taxId }) => taxId ?? []))],
     {

@@ -30,9 +30,9 @@ import { categories } from '../categories/category.table.ts';
 import { products } from '../products/product.table.ts';
 import { isBelow } from '../products/product-list.service.ts';
 import { variants } from '../variants/variant.table.ts';
-import { taxesOf } from './mrp.service.ts';
+import { readTaxes } from './mrp.service.ts';
 import { changeBps, newPrices } from './price-change.rules.ts';
-import { warningsOf } from './price.rules.ts';
+import { priceWarnings } from './price.rules.ts';
 import { priceInForce } from './price.service.ts';
 import { variantPrices } from './price.table.ts';
 
@@ -55,12 +55,12 @@ export async function plannedPrices(
   ctx: ReadContext,
   plan: PriceChangePlan,
 ): Promise<PlannedPrice[]> {
-  const span = spanOf(ctx, plan);
+  const span = readChangeSpan(ctx, plan);
   const found = await variantsFor(ctx, plan, span);
   if (found.length > mostChanged) {
     throw invalid({ categoryId: 'More than 5,000 variants. Choose fewer at once.' });
   }
-  const taxes = await taxesOf(
+  const taxes = await readTaxes(
     ctx,
     found.map(({ id }) => id),
   );
@@ -79,13 +79,14 @@ export async function plannedPrices(
         : after.price === price && after.mrp === mrp
           ? 'same'
           : null;
-    const warnings = stays === null ? warningsOf({ before, after, cost, components }, rules) : [];
+    const warnings =
+      stays === null ? priceWarnings({ before, after, cost, components }, rules) : [];
     return { id, name, sku, before, after, cost, warnings, stays };
   });
 }
 
 /** When a plan holds. @throws {Problem} `invalid` (422) at `startsAt`. */
-export function spanOf(ctx: ReadContext, { startsAt, endsAt }: PriceChangePlan) {
+export function readChangeSpan(ctx: ReadContext, { startsAt, endsAt }: PriceChangePlan) {
   const from = startsAt ? new Date(startsAt).toISOString() : ctx.now;
   const to = endsAt ? new Date(endsAt).toISOString() : null;
   if (from < ctx.now) throw invalid({ startsAt: 'Start time must be in the future' });
@@ -93,7 +94,7 @@ export function spanOf(ctx: ReadContext, { startsAt, endsAt }: PriceChangePlan) 
   return { from, to };
 }
 
-type Span = ReturnType<typeof spanOf>;
+type Span = ReturnType<typeof readChangeSpan>;
 
 /** What the variants are called that a plan is for, and their prices when it begins. */
 async function variantsFor(ctx: ReadContext, plan: PriceChangePlan, span: Span) {

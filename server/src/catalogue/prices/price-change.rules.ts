@@ -89,7 +89,7 @@ const roundingWords: Readonly<Record<Rounding, string>> = {
 };
 
 /** A rule as people read it: `+5 % of the MRP, ending in .99, MRP too`. */
-export function ruleWords(rule: PriceRule): string {
+export function ruleText(rule: PriceRule): string {
   const sign = rule.direction === 'up' ? '+' : '−';
   const figure =
     rule.by === 'percent' ? `${(rule.percent ?? 0) / 100} %` : rupees(rule.amount ?? 0);

@@ -17,14 +17,14 @@ import {
   insertRows,
   lockRow,
   noteInPlaceOf,
-  oneOf,
+  theOne,
   stale,
 } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { categories } from '../categories/category.table.ts';
 import { variants } from '../variants/variant.table.ts';
-import { plannedPrices, spanOf, summed } from './price-change-plan.service.ts';
-import { ruleWords } from './price-change.rules.ts';
+import { plannedPrices, readChangeSpan, summed } from './price-change-plan.service.ts';
+import { ruleText } from './price-change.rules.ts';
 import { priceChanges } from './price-change.table.ts';
 import { pricesSetBy } from './price-change-undo.service.ts';
 import { variantPrices } from './price.table.ts';
@@ -60,9 +60,9 @@ export async function createPriceChange(
     const text = `${sums.jumps} ${one ? 'price changes' : 'prices change'} by more than ${ctx.settings['catalogue.priceJumpWarnPct']} %. Save anyway?`;
     throw ruleBroken('price.jump', text, { more: { jumps: sums.jumps } });
   }
-  const { from, to } = spanOf(ctx, plan);
+  const { from, to } = readChangeSpan(ctx, plan);
   const change = await insertRow(ctx, priceChanges, {
-    rule: ruleWords(plan),
+    rule: ruleText(plan),
     scope: await scopeWords(ctx, plan),
     reason: reason || null,
     startsAt: from,
@@ -218,7 +218,7 @@ const changes = (ctx: ReadContext) =>
 
 async function changeById(ctx: ReadContext, id: number): Promise<PriceChange> {
   const found = await changes(ctx).where(eq(priceChanges.id, id));
-  return changeOf(ctx, oneOf(priceChanges, found));
+  return changeOf(ctx, theOne(priceChanges, found));
 }
 
 type Found = Awaited<ReturnType<typeof changes>>[number];

@@ -5,7 +5,7 @@ import { aCategory, aProduct } from '../../testing/catalogue.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { withSetting } from '../../testing/logistics.ts';
 import { aBatch, pieces } from '../../testing/stock.ts';
-import { newPrices, rounded, ruleWords } from './price-change.rules.ts';
+import { newPrices, rounded, ruleText } from './price-change.rules.ts';
 
 const { catalogue } = contract;
 
@@ -63,7 +63,7 @@ describe('a rule', () => {
   });
 
   test('says what it does', () => {
-    expect(ruleWords({ ...rule, rounding: 'ninetyNine', withMrp: true })).toBe(
+    expect(ruleText({ ...rule, rounding: 'ninetyNine', withMrp: true })).toBe(
       '+10 %, ending in .99, MRP too',
     );
   });

@@ -6,8 +6,8 @@ import { notFound } from '../../platform/problem.ts';
 import { positions } from '../../stock/ledger/position.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { variants } from '../variants/variant.table.ts';
-import { taxesOf } from './mrp.service.ts';
-import { warningsOf } from './price.rules.ts';
+import { readTaxes } from './mrp.service.ts';
+import { priceWarnings } from './price.rules.ts';
 import { priceInForce } from './price.service.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function previewPrices(
     .where(inArray(variants.id, ids))
     .groupBy(variants.id, inForce.mrp, inForce.price);
   const known = new Map(found.map((row) => [row.id, row]));
-  const taxes = await taxesOf(ctx, ids);
+  const taxes = await readTaxes(ctx, ids);
   const mayValue = may(ctx, 'stock.value.read');
   const rules = {
     isInclusive: ctx.settings['catalogue.pricesIncludeTax'],
@@ -53,7 +53,7 @@ export async function previewPrices(
       const cost =
         mayValue && row.onHand > 0 ? shareOf(row.value, { part: 1_000, whole: row.onHand }) : null;
       const components = taxes.get(id) ?? [];
-      const warnings = warningsOf({ before, after, cost, components }, rules);
+      const warnings = priceWarnings({ before, after, cost, components }, rules);
       return { id, version: row.version, before, after, cost, warnings };
     }),
   };

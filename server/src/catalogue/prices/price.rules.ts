@@ -25,7 +25,7 @@ export function savedPercent({ mrp, price }: { mrp: number; price: number }): nu
 type Previewed = PricePreview['rows'][number];
 
 /** What somebody should look at before a price is saved; a cost of null is not compared. */
-export function warningsOf(
+export function priceWarnings(
   {
     before,
     after,

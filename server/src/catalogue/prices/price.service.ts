@@ -114,7 +114,7 @@ export async function schedulePrice(ctx: WriteContext, input: SchedulePrice): Pr
   });
   if (now)
     noteInPlaceOf(ctx, variantPrices, new Map([[row.id, { mrp: now.mrp, price: now.price }]]));
-  return pricesOf(ctx, variant.id);
+  return readPrices(ctx, variant.id);
 }
 
 /**
@@ -136,11 +136,11 @@ export async function cancelPriceRow(
   } else {
     throw ruleBroken('price.in_force', 'This price is active. Set a new price instead.');
   }
-  return pricesOf(ctx, row.variantId);
+  return readPrices(ctx, row.variantId);
 }
 
 /** All price rows of a variant, the latest beginning first. */
-export async function pricesOf(ctx: ReadContext, variantId: number): Promise<PriceRows> {
+export async function readPrices(ctx: ReadContext, variantId: number): Promise<PriceRows> {
   const [variant] = await ctx.tx
     .select({ version: variants.version })
     .from(variants)

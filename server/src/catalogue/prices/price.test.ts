@@ -4,7 +4,7 @@ import { aProduct, taxOf } from '../../testing/catalogue.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { withSetting } from '../../testing/logistics.ts';
 import { aBatch, pieces } from '../../testing/stock.ts';
-import { changePercent, jumpQuestion, savedPercent, warningsOf } from './price.rules.ts';
+import { changePercent, jumpQuestion, savedPercent, priceWarnings } from './price.rules.ts';
 
 const { admin, catalogue } = contract;
 
@@ -319,7 +319,7 @@ describe('a preview of prices', () => {
     const before = { mrp: 12_000, price: from ?? 10_000 };
     const after = { mrp: 12_000, price };
 
-    const said = warningsOf(
+    const said = priceWarnings(
       { before, after, cost, components: gst5 },
       { isInclusive: !adds, jumpPercent: 50 },
     );

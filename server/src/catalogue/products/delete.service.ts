@@ -7,8 +7,8 @@ import { lockRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { skusBelongingTo } from '../../stock/skus/sku.service.ts';
 import { variantPrices } from '../prices/price.table.ts';
 import { products, productSlugs } from './product.table.ts';
-import { usageOf } from './usage.service.ts';
-import { keepSkusOf, passLastActive } from '../variants/variant.service.ts';
+import { readUsage } from './usage.service.ts';
+import { storeSkus, passLastActive } from '../variants/variant.service.ts';
 import { variants } from '../variants/variant.table.ts';
 import { videos } from './video.table.ts';
 
@@ -19,7 +19,7 @@ import { videos } from './video.table.ts';
  */
 export async function deleteProduct(ctx: WriteContext, at: RowSeen): Promise<void> {
   await lockRow(ctx, products, at.id);
-  const { wasOrdered, wasStocked } = await usageOf(ctx, at.id);
+  const { wasOrdered, wasStocked } = await readUsage(ctx, at.id);
   if (wasOrdered || wasStocked) {
     throw ruleBroken('product.has_history', 'This product has history. Archive it instead.');
   }
@@ -73,7 +73,7 @@ export async function deleteVariant(ctx: WriteContext, { id, version }: RowSeen)
 export async function restoreVariant(ctx: WriteContext, { id }: { id: number }): Promise<void> {
   await restoreRow(ctx, variants, id);
   const { productId } = await lockRow(ctx, variants, id);
-  await keepSkusOf(ctx, await lockRow(ctx, products, productId));
+  await storeSkus(ctx, await lockRow(ctx, products, productId));
 }
 
 const belongingTo = (ctx: WriteContext, variantIds: SQL): Belonging[] => [

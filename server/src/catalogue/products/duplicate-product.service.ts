@@ -6,16 +6,16 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/rows/rows.ts';
 import { setVariantImages } from '../images/image-change.service.ts';
-import { imagesOf } from '../images/image.service.ts';
+import { readImages } from '../images/image.service.ts';
 import { productImages, variantImages } from '../images/image.table.ts';
 import { addVariants } from '../variants/variant.service.ts';
 import { variants } from '../variants/variant.table.ts';
-import { variantsOf, getProduct } from './product-view.service.ts';
+import { readVariants, getProduct } from './product-view.service.ts';
 import { addProducts } from './product.service.ts';
 import { taxFault } from '../../tax/ended.service.ts';
 import { products } from './product.table.ts';
 import { copiedSku } from './copied-sku.rules.ts';
-import { videosOf } from './video.service.ts';
+import { readVideos } from './video.service.ts';
 
 const longestName = 160;
 
@@ -28,12 +28,12 @@ export async function duplicateProduct(
   { id, name }: DuplicateProduct,
 ): Promise<Product> {
   const source = await lockRow(ctx, products, id);
-  const own = (await variantsOf(ctx, [id])).get(id) ?? [];
+  const own = (await readVariants(ctx, [id])).get(id) ?? [];
   const first = own.find(({ isDefault }) => isDefault) ?? own[0];
   invariant(first, 'a product has a variant');
   const skuOf = await freeSkus(ctx, own);
-  const images = (await imagesOf(ctx, productImages, [id])).get(id) ?? [];
-  const videos = (await videosOf(ctx, id)).filter(({ status }) => status === 'active');
+  const images = (await readImages(ctx, productImages, [id])).get(id) ?? [];
+  const videos = (await readVideos(ctx, id)).filter(({ status }) => status === 'active');
   const [added] = await addProducts(ctx, [
     {
       name: name ?? `Copy of ${source.name}`.slice(0, longestName),
@@ -67,7 +67,7 @@ export async function duplicateProduct(
     others.map((variant) => ({ product: added.product, values: valuesOf(variant, skuOf) })),
   );
   const copies = new Map([added.variant, ...made].map((variant) => [variant.sku, variant.id]));
-  const pictures = await imagesOf(
+  const pictures = await readImages(
     ctx,
     variantImages,
     own.map((variant) => variant.id),

@@ -33,7 +33,7 @@ import { hsnInForce, taxInForce } from '../categories/effective.service.ts';
 import { productPicture, thumbOf } from '../images/image.service.ts';
 import { productImages } from '../images/image.table.ts';
 import { priceInForce } from '../prices/price.service.ts';
-import { checklistOf } from './product-view.service.ts';
+import { readChecklist } from './product-view.service.ts';
 import { products } from './product.table.ts';
 import { variants } from '../variants/variant.table.ts';
 
@@ -149,7 +149,7 @@ async function completed(ctx: ReadContext, rows: readonly Found[]): Promise<Prod
       priceTo: Math.max(0, ...prices),
       mrpFrom: lowest(own.flatMap(({ mrp }) => mrp ?? [])),
       available: free.length === 0 ? null : free.reduce((sum, one) => sum + one, 0),
-      notReady: checklistOf(ctx, {
+      notReady: readChecklist(ctx, {
         kind: row.kind,
         optionNames: row.optionNames,
         hasTax: row.taxId !== null,

@@ -5,24 +5,24 @@ import { units } from '../../admin/unit.table.ts';
 import { endedTaxes } from '../../tax/ended.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { isAmong } from '../../platform/database/hot.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { taxes } from '../../tax/tax.table.ts';
-import { chainOf, type SaysWithTax } from '../categories/category-tree.service.ts';
+import { readCategoryChain, type SaysWithTax } from '../categories/category-tree.service.ts';
 import { effectiveReturn, nearest } from '../categories/effective.rules.ts';
-import { imagesOf, thumbOf, variantPicture } from '../images/image.service.ts';
+import { readImages, thumbOf, variantPicture } from '../images/image.service.ts';
 import { priceInForce } from '../prices/price.service.ts';
 import { productImages } from '../images/image.table.ts';
 import { products } from './product.table.ts';
 import { publishChecklist } from './publish.rules.ts';
-import { usageOf } from './usage.service.ts';
+import { readUsage } from './usage.service.ts';
 import { variants } from '../variants/variant.table.ts';
-import { videosOf } from './video.service.ts';
+import { readVideos } from './video.service.ts';
 
 /** A product with its variants, what holds for it and where that comes from. */
 export async function getProduct(ctx: ReadContext, { id }: { id: number }): Promise<Product> {
-  const found = oneOf(
+  const found = theOne(
     products,
     await ctx.tx
       .select({
@@ -37,11 +37,11 @@ export async function getProduct(ctx: ReadContext, { id }: { id: number }): Prom
       .where(eq(products.id, id)),
   );
   const { product, unitCode, unitDecimals, taxName } = found;
-  const chain = await chainOf(ctx, product.categoryId);
+  const chain = await readCategoryChain(ctx, product.categoryId);
   const says: readonly SaysWithTax[] = [{ ...product, taxName }, ...chain.says];
-  const own = (await variantsOf(ctx, [id])).get(id) ?? [];
-  const usage = await usageOf(ctx, id);
-  const images = (await imagesOf(ctx, productImages, [id])).get(id) ?? [];
+  const own = (await readVariants(ctx, [id])).get(id) ?? [];
+  const usage = await readUsage(ctx, id);
+  const images = (await readImages(ctx, productImages, [id])).get(id) ?? [];
   const effectiveTax = nearest(says, (one) => one.taxName);
   const effectiveHsn = nearest(says, (one) => one.hsn);
   return {
@@ -55,9 +55,9 @@ export async function getProduct(ctx: ReadContext, { id }: { id: number }): Prom
     effectiveHsn,
     effectiveReturn: effectiveReturn(says, ctx.settings['returns.windowDays']),
     images,
-    videos: await videosOf(ctx, id),
+    videos: await readVideos(ctx, id),
     variants: own,
-    checklist: checklistOf(ctx, {
+    checklist: readChecklist(ctx, {
       kind: product.kind,
       optionNames: product.optionNames,
       hasTax: effectiveTax.value !== null,
@@ -79,7 +79,7 @@ const endedWords = (ended: Ended | null, taxId: number | null | undefined): stri
 };
 
 /** What is missing before a product can be published, by the house's settings. */
-export function checklistOf(
+export function readChecklist(
   ctx: ReadContext,
   product: Parameters<typeof publishChecklist>[0],
 ): ChecklistEntry[] {
@@ -90,25 +90,25 @@ export function checklistOf(
 }
 
 /** What is missing of each product before it can be published, by id. */
-export async function checklistsOf(
+export async function readChecklists(
   ctx: ReadContext,
   all: readonly (typeof products.$inferSelect)[],
   how: 'becomes' | 'stays' = 'becomes',
 ): Promise<ReadonlyMap<number, readonly ChecklistEntry[]>> {
   if (all.length === 0) return new Map();
   const ids = all.map(({ id }) => id);
-  const own = await variantsOf(ctx, ids);
-  const images = await imagesOf(ctx, productImages, ids);
+  const own = await readVariants(ctx, ids);
+  const images = await readImages(ctx, productImages, ids);
   const chains = new Map<number, readonly SaysWithTax[]>();
   for (const categoryId of new Set(all.map((product) => product.categoryId))) {
-    chains.set(categoryId, (await chainOf(ctx, categoryId)).says);
+    chains.set(categoryId, (await readCategoryChain(ctx, categoryId)).says);
   }
   // One that is active already is not held up by it: orders refuse it, and say why.
   const ended = how === 'becomes' ? await endedTaxes(ctx) : null;
   return new Map(
     all.map(({ id, kind, categoryId, optionNames, taxId, hsn }) => {
       const chain = chains.get(categoryId) ?? [];
-      const checklist = checklistOf(ctx, {
+      const checklist = readChecklist(ctx, {
         kind,
         optionNames,
         hasTax: taxId !== null || chain.some(({ taxName }) => taxName !== null),
@@ -123,7 +123,7 @@ export async function checklistsOf(
 }
 
 /** The variants of products in their order, with prices in force and stock. */
-export async function variantsOf(
+export async function readVariants(
   ctx: ReadContext,
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, ProductVariant[]>> {

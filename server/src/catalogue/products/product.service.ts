@@ -13,11 +13,11 @@ import { units } from '../../admin/unit.table.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { endedTaxes } from '../../tax/ended.service.ts';
 import { setProductImages } from '../images/image-change.service.ts';
-import { checklistsOf, getProduct } from './product-view.service.ts';
+import { readChecklists, getProduct } from './product-view.service.ts';
 import { products, productSlugs } from './product.table.ts';
-import { freeSlug, slugOf } from './slug.rules.ts';
-import { usageOf } from './usage.service.ts';
-import { addVariants, keepSkusOf } from '../variants/variant.service.ts';
+import { freeSlug, toSlug } from './slug.rules.ts';
+import { readUsage } from './usage.service.ts';
+import { addVariants, storeSkus } from '../variants/variant.service.ts';
 import { variants } from '../variants/variant.table.ts';
 
 type Stored = typeof products.$inferSelect;
@@ -152,7 +152,7 @@ export async function changeProduct(
   if (status === 'draft' && before.status === 'active') await passOpenOrders(ctx, id);
   if (status === 'active') await publish(ctx, after);
   else if (after.status === 'active') await passReady(ctx, [after], 'stays');
-  if (changesSkus(before, after)) await keepSkusOf(ctx, after);
+  if (changesSkus(before, after)) await storeSkus(ctx, after);
 }
 
 /** Makes a product active, when nothing is missing. */
@@ -160,7 +160,7 @@ async function publish(ctx: WriteContext, product: Stored): Promise<void> {
   await passReady(ctx, [product], 'becomes');
   if (product.status === 'active') return;
   const active = await updateRow(ctx, products, { id: product.id }, { status: 'active' });
-  if (product.status === 'archived') await keepSkusOf(ctx, active);
+  if (product.status === 'archived') await storeSkus(ctx, active);
 }
 
 /**
@@ -172,7 +172,7 @@ async function passReady(
   all: readonly Stored[],
   how: 'becomes' | 'stays',
 ): Promise<void> {
-  const checklists = await checklistsOf(ctx, all, how);
+  const checklists = await readChecklists(ctx, all, how);
   const missing = [...checklists.values()]
     .flat()
     .filter(({ path }) => how === 'becomes' || path !== 'optionValues');
@@ -185,7 +185,7 @@ async function passReady(
 }
 
 async function passOpenOrders(ctx: WriteContext, id: number): Promise<void> {
-  const { openOrders } = await usageOf(ctx, id);
+  const { openOrders } = await readUsage(ctx, id);
   if (openOrders > 0) {
     throw ruleBroken('product.in_orders', 'Open orders hold this product. Archive it instead.');
   }
@@ -199,7 +199,7 @@ async function passFixed(
   const changesUnit = values.unitId !== undefined && values.unitId !== before.unitId;
   const changesKind = values.kind !== undefined && values.kind !== before.kind;
   if (!changesUnit && !changesKind) return;
-  const usage = await usageOf(ctx, before.id);
+  const usage = await readUsage(ctx, before.id);
   if (changesUnit && (usage.wasOrdered || usage.wasStocked)) {
     const text = 'The unit cannot change after the product was stocked or sold';
     throw ruleBroken('product.unit_fixed', text, { fields: { unitId: text } });
@@ -258,7 +258,7 @@ async function takenSlugs(ctx: WriteContext, slugs: readonly string[]) {
 
 /** A free address for each of these names; whoever's is taken gets a number behind it. */
 async function slugsFor(ctx: WriteContext, names: readonly string[]): Promise<string[]> {
-  const bases = names.map((name) => slugOf(name, 170));
+  const bases = names.map((name) => toSlug(name, 170));
   const known = await takenSlugs(ctx, bases);
   const taken = new Set(known.keys());
   for (const base of known.keys()) {

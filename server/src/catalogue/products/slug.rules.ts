@@ -1,5 +1,5 @@
 /** A web address part made from words: `Pâté chinois` → `pate-chinois`. */
-export function slugOf(words: string, longest: number): string {
+export function toSlug(words: string, longest: number): string {
   const plain = words
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -15,7 +15,7 @@ type Usage = {
 };
 
 /** Where a product is used; unit and kind stay as they are once it is. */
-export async function usageOf(ctx: ReadContext, productId: number): Promise<Usage> {
+export async function readUsage(ctx: ReadContext, productId: number): Promise<Usage> {
   const [open] = await ctx.tx
     .select({ orders: countDistinct(salesOrders.id) })
     .from(variants)

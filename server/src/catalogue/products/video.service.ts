@@ -3,7 +3,7 @@ import {
   mostVideos,
   type NewVideo,
   type Video,
-  videoIdOf,
+  parseVideoId,
   type WantedVideo,
   watchAddress,
 } from '@counting-house/contract/catalogue/video.ts';
@@ -28,7 +28,7 @@ type Stored = typeof videos.$inferSelect;
 const step = 10;
 
 /** The videos of a product in their order, hidden ones too. */
-export async function videosOf(ctx: ReadContext, productId: number): Promise<Video[]> {
+export async function readVideos(ctx: ReadContext, productId: number): Promise<Video[]> {
   const rows = await readRows(ctx, videos, { productId }, { orderBy: ['sortOrder', 'id'] });
   return rows.map(shown);
 }
@@ -45,7 +45,7 @@ export async function addYoutubeUrl(
   { productId, url, title, sortOrder }: NewVideo,
 ): Promise<Video> {
   await lockRow(ctx, products, productId);
-  const present = await videosOf(ctx, productId);
+  const present = await readVideos(ctx, productId);
   if (present.length >= mostVideos) throw tooMany();
   const stored = await insertRow(ctx, videos, {
     productId,
@@ -98,7 +98,7 @@ export async function removeVideo(ctx: WriteContext, { id }: RowSeen): Promise<v
 }
 
 function addressed(url: string): Pick<Stored, 'url' | 'videoId'> {
-  const videoId = videoIdOf(url);
+  const videoId = parseVideoId(url);
   invariant(videoId, 'the shape has judged the address');
   return { videoId, url: watchAddress(videoId) };
 }

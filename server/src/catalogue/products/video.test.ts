@@ -1,4 +1,4 @@
-import { videoIdOf } from '@counting-house/contract/catalogue/video.ts';
+import { parseVideoId } from '@counting-house/contract/catalogue/video.ts';
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { aProduct, aVideo } from '../../testing/catalogue.ts';
@@ -15,7 +15,7 @@ describe('the address of a video', () => {
     'https://www.youtube.com/embed/aqz-KE-bpKQ',
     'https://www.youtube.com/live/aqz-KE-bpKQ',
   ])('is read from %s', (address) => {
-    expect(videoIdOf(address)).toBe('aqz-KE-bpKQ');
+    expect(parseVideoId(address)).toBe('aqz-KE-bpKQ');
   });
 
   test.for([
@@ -26,7 +26,7 @@ describe('the address of a video', () => {
     'javascript:alert(1)//youtu.be/aqz-KE-bpKQ',
     'no address',
   ])('is not %s', (address) => {
-    expect(videoIdOf(address)).toBeNull();
+    expect(parseVideoId(address)).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ import { reviews } from './review.table.ts';
  * Gives the reviews of a customer to another one. Who reviewed a product twice keeps the review that was kept; the
  * other is rejected.
  */
-export async function moveReviewsOf(
+export async function moveReviews(
   ctx: WriteContext,
   { keepId, dropId }: { readonly keepId: number; readonly dropId: number },
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function moveReviewsOf(
 }
 
 /** Takes a person's name off their reviews; the stars stay. */
-export async function eraseReviewsOf(ctx: WriteContext, customerId: number): Promise<void> {
+export async function eraseReviews(ctx: WriteContext, customerId: number): Promise<void> {
   const rows = await ctx.tx
     .select()
     .from(reviews)

@@ -5,7 +5,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } f
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { productPicture, thumbOf } from '../images/image.service.ts';
@@ -62,7 +62,7 @@ export async function listReviews(
 
 /** @throws {Problem} `not_found`. */
 export async function getReview(ctx: ReadContext, { id }: { id: number }): Promise<Review> {
-  const row = oneOf(reviews, await withProduct(ctx).where(eq(reviews.id, id)));
+  const row = theOne(reviews, await withProduct(ctx).where(eq(reviews.id, id)));
   const images = await ctx.tx
     .select({ fileId: reviewImages.fileId })
     .from(reviewImages)

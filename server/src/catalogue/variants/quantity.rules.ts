@@ -1,4 +1,4 @@
-import { qtyWords, tooFine } from '../../platform/money.ts';
+import { qtyText, tooFine } from '../../platform/money.ts';
 
 /** What limits the quantity of one order line. */
 export type QuantityRules = {
@@ -18,9 +18,9 @@ export type QuantityRules = {
 export function checkQty(rules: QuantityRules, qty: number): string | null {
   const { unitCode, minQty, maxQty, qtyStep } = rules;
   if (!fitsUnit(rules, qty)) return tooFine(unitCode, rules.unitDecimals);
-  if (qty < minQty) return `At least ${qtyWords(minQty, unitCode)}`;
-  if (maxQty !== null && qty > maxQty) return `At most ${qtyWords(maxQty, unitCode)} per order`;
-  if (qty % qtyStep !== 0) return `Order in steps of ${qtyWords(qtyStep, unitCode)}`;
+  if (qty < minQty) return `At least ${qtyText(minQty, unitCode)}`;
+  if (maxQty !== null && qty > maxQty) return `At most ${qtyText(maxQty, unitCode)} per order`;
+  if (qty % qtyStep !== 0) return `Order in steps of ${qtyText(qtyStep, unitCode)}`;
   return null;
 }
 

@@ -19,7 +19,7 @@ export type Fellow = Pick<Stored, 'id' | 'productId' | 'sku' | 'optionValues' | 
 };
 
 /** The variants that others may not be like: those of the same products, and whoever has their SKU. */
-export const fellowsOf = (ctx: WriteContext, drafts: readonly Ruled[]): Promise<Fellow[]> =>
+export const readSiblings = (ctx: WriteContext, drafts: readonly Ruled[]): Promise<Fellow[]> =>
   ctx.tx
     .select({
       id: variants.id,

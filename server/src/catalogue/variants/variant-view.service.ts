@@ -10,7 +10,7 @@ import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant } from '../../platform/problem.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { balances } from '../../stock/ledger/balance.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
@@ -18,11 +18,11 @@ import { skus } from '../../stock/skus/sku.table.ts';
 import { stores } from '../../stock/trays/store.table.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
 import { categories } from '../categories/category.table.ts';
-import { imagesOf } from '../images/image.service.ts';
+import { readImages } from '../images/image.service.ts';
 import { productImages, variantImages } from '../images/image.table.ts';
-import { priceInForce, pricesOf } from '../prices/price.service.ts';
+import { priceInForce, readPrices } from '../prices/price.service.ts';
 import { isBelow } from '../products/product-list.service.ts';
-import { variantsOf } from '../products/product-view.service.ts';
+import { readVariants } from '../products/product-view.service.ts';
 import { products } from '../products/product.table.ts';
 import { variants } from './variant.table.ts';
 
@@ -31,7 +31,7 @@ const mostProducts = 500;
 
 /** A variant with all its prices and its stock by batch. */
 export async function getVariant(ctx: ReadContext, { id }: { id: number }): Promise<Variant> {
-  const found = oneOf(
+  const found = theOne(
     variants,
     await ctx.tx
       .select({ product: products, unitCode: units.code, unitDecimals: units.decimals })
@@ -41,13 +41,13 @@ export async function getVariant(ctx: ReadContext, { id }: { id: number }): Prom
       .where(eq(variants.id, id)),
   );
   const { product, unitCode, unitDecimals } = found;
-  const all = (await variantsOf(ctx, [product.id])).get(product.id) ?? [];
+  const all = (await readVariants(ctx, [product.id])).get(product.id) ?? [];
   const index = all.findIndex((variant) => variant.id === id);
   const own = all[index];
   invariant(own, 'a variant is among those of its product');
-  const { rows } = await pricesOf(ctx, id);
-  const images = await imagesOf(ctx, variantImages, [id]);
-  const ofProduct = await imagesOf(ctx, productImages, [product.id]);
+  const { rows } = await readPrices(ctx, id);
+  const images = await readImages(ctx, variantImages, [id]);
+  const ofProduct = await readImages(ctx, productImages, [product.id]);
   return {
     ...own,
     productId: product.id,

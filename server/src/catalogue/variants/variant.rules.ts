@@ -1,11 +1,11 @@
 import type { ProposedVariant } from '@counting-house/contract/catalogue/variant.ts';
 
 /** What a variant is called: its option values, else the product's name. */
-export const titleOf = (productName: string, optionValues: readonly string[]): string =>
+export const variantTitle = (productName: string, optionValues: readonly string[]): string =>
   optionValues.length > 0 ? optionValues.join(' / ') : productName;
 
 /** What its SKU is called in the store: the product, and which one of it. */
-export const skuNameOf = (productName: string, title: string): string =>
+export const skuName = (productName: string, title: string): string =>
   (title === productName ? productName : `${productName}, ${title}`).slice(0, 160);
 
 /** A copy of the default variant's figures for each new combination. Amounts are paise. */

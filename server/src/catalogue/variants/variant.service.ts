@@ -19,8 +19,8 @@ import { setVariantImages } from '../images/image-change.service.ts';
 import { setFirstPrices, setPrice } from '../prices/price.service.ts';
 import { getProduct } from '../products/product-view.service.ts';
 import { products } from '../products/product.table.ts';
-import { fellowsOf, passRules, type Fellow } from './variant-check.service.ts';
-import { combinationKey, proposedVariants, skuNameOf, titleOf } from './variant.rules.ts';
+import { readSiblings, passRules, type Fellow } from './variant-check.service.ts';
+import { combinationKey, proposedVariants, skuName, variantTitle } from './variant.rules.ts';
 import { getVariant } from './variant-view.service.ts';
 import { variants } from './variant.table.ts';
 
@@ -69,7 +69,7 @@ export async function addVariants(
 ): Promise<Stored[]> {
   if (wanted.length === 0) return [];
   const drafts = await draftsOf(ctx, wanted);
-  const fellows = await fellowsOf(ctx, drafts);
+  const fellows = await readSiblings(ctx, drafts);
   await passRules(ctx, drafts, fellows);
   const shownFirst = shownFirstOf(drafts, fellows);
   for (const { product } of shownFirst) await clearDefault(ctx, fellows, product.id);
@@ -153,10 +153,10 @@ export async function generateVariants(
 }
 
 /** Takes the product's name, unit and state over into the SKUs of its variants. */
-export async function keepSkusOf(ctx: WriteContext, product: ProductHead): Promise<void> {
+export async function storeSkus(ctx: WriteContext, product: ProductHead): Promise<void> {
   const all = await ctx.tx.select().from(variants).where(eq(variants.productId, product.id));
   for (const variant of all) {
-    const title = titleOf(product.name, variant.optionValues);
+    const title = variantTitle(product.name, variant.optionValues);
     const named =
       title === variant.title
         ? variant
@@ -184,7 +184,7 @@ export async function changeVariant(
   const before = await lockRow(ctx, variants, id);
   const after = { ...before, ...defined(values) };
   const draft = { ...after, product };
-  const fellows = (await fellowsOf(ctx, [draft])).filter((fellow) => fellow.id !== id);
+  const fellows = (await readSiblings(ctx, [draft])).filter((fellow) => fellow.id !== id);
   await passRules(ctx, [draft], fellows);
   if (before.status === 'active' && after.status === 'inactive')
     await passLastActive(ctx, product, id);
@@ -196,7 +196,7 @@ export async function changeVariant(
     {
       ...values,
       isDefault: values.isDefault || undefined,
-      title: titleOf(product.name, after.optionValues),
+      title: variantTitle(product.name, after.optionValues),
       trackStock: product.kind === 'goods' && after.trackStock,
     },
   );
@@ -216,7 +216,7 @@ async function keepSku(ctx: WriteContext, product: ProductHead, variant: Stored)
 const skuOf = (product: ProductHead, variant: Stored) => ({
   variantId: variant.id,
   code: variant.sku,
-  name: skuNameOf(product.name, variant.title),
+  name: skuName(product.name, variant.title),
   unitId: product.unitId,
   isActive: variant.status === 'active' && product.status !== 'archived',
 });
@@ -255,7 +255,7 @@ function rowOf({ product, values, ...draft }: Draft, isDefault: boolean) {
     ...others,
     ...draft,
     productId: product.id,
-    title: titleOf(product.name, draft.optionValues),
+    title: variantTitle(product.name, draft.optionValues),
     trackStock: product.kind === 'goods' && values.trackStock !== false,
     isDefault,
     position: values.position ?? 0,

@@ -11,16 +11,21 @@ import type {
   ListStep,
   Sheet,
 } from '../../lists/list-kind.service.ts';
-import { differences, ownRow, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+import {
+  differences,
+  ownRow,
+  makeRowReader,
+  type RowReader,
+} from '../../lists/row-reader.service.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { addressesOf, createAddress } from '../address.service.ts';
+import { readAddresses, createAddress } from '../address.service.ts';
 import { customerAddresses } from '../address.table.ts';
 import { createCustomer, updateCustomer } from '../customer.service.ts';
 import { customers } from '../customer.table.ts';
 import { isSamePlace } from '../merge.rules.ts';
-import { landlineWords, readNumber } from './phone-reading.service.ts';
-import { stateOf } from './state-reading.service.ts';
+import { landlineText, readNumber } from './phone-reading.service.ts';
+import { parseState } from './state-reading.service.ts';
 
 type CustomerRecord = typeof customers.$inferSelect;
 
@@ -87,7 +92,7 @@ const ListedCustomer = z
 
 async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const read = sheet.rows.map((row) => {
-    const reader = readerOf(row, sheet.options);
+    const reader = makeRowReader(row, sheet.options);
     return { row, reader, values: readRow(reader, ctx.today) };
   });
   const known = await knownBy(
@@ -155,7 +160,7 @@ function numbersOf(reader: RowReader): { phone: string; altPhone: string } {
   if (!found) return { phone: typed, altPhone };
   if (found.is === 'mobile') return { phone: found.digits, altPhone };
   if (found.is === 'either' || altPhone !== '') {
-    reader.wrong('phone', landlineWords(typed, found));
+    reader.wrong('phone', landlineText(typed, found));
     return { phone: '', altPhone };
   }
   reader.warn(`${typed} is a landline: it is kept as the second phone`);
@@ -187,7 +192,7 @@ function readAddress(reader: RowReader, person: { name: string; phone: string })
     line1,
     line2: reader.text('line2') ?? '',
     city: reader.text('city') ?? '',
-    stateCode: stateOf(reader.text('state')) ?? statesOfPin(pinCode)[0] ?? '',
+    stateCode: parseState(reader.text('state')) ?? statesOfPin(pinCode)[0] ?? '',
     pinCode,
   });
   const columns: Readonly<Record<string, string>> = { stateCode: 'state' };
@@ -246,7 +251,8 @@ async function load(
     .from(customers)
     .where(inArray(customers.id, [id]));
   await updateCustomer(ctx, { id, version: now?.version ?? 1, name: customer.name, ...given });
-  const isKnown = !address || (await addressesOf(ctx, id)).some((one) => isSamePlace(one, address));
+  const isKnown =
+    !address || (await readAddresses(ctx, id)).some((one) => isSamePlace(one, address));
   if (address && !isKnown) await createAddress(ctx, { ...address, customerId: id });
   return id;
 }

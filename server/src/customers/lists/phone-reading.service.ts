@@ -27,7 +27,7 @@ export function readNumber(typed: string): ReadNumber | null {
 }
 
 /** Why a number is not taken for a mobile. */
-export const landlineWords = (typed: string, { is }: ReadNumber): string =>
+export const landlineText = (typed: string, { is }: ReadNumber): string =>
   is === 'landline'
     ? `${typed} is a landline. Enter a mobile number`
     : `${typed} may be a landline. Enter a mobile number without the 0`;

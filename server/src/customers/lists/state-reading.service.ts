@@ -64,7 +64,7 @@ function plain(words: string): string {
  * The code of a state that a list names by its code, its name of today or before, or its short name, with the code
  * beside it or alone: `29`, `MH`, `KA(29)`, `29-Karnataka`, `Orissa`; what is none of them is passed on, to be refused.
  */
-export function stateOf(typed: string | undefined): string | undefined {
+export function parseState(typed: string | undefined): string | undefined {
   if (!typed) return undefined;
   const [, before, name, after] =
     /^\s*(\d{1,2})?\s*[-–: ]?\s*(.*?)\s*[-([]?\s*(\d{1,2})?\s*[)\]]?\s*$/u.exec(typed) ?? [];

@@ -1,6 +1,6 @@
 import { states } from '@counting-house/contract/customers/state.ts';
 import { expect, test } from 'vitest';
-import { stateOf } from './state-reading.service.ts';
+import { parseState } from './state-reading.service.ts';
 
 test.each([
   ['MH', '27'],
@@ -20,9 +20,9 @@ test.each([
   ['Karnataka 27', 'Karnataka 27'],
   ['Atlantis', 'Atlantis'],
 ])('the state %s', (typed, code) => {
-  expect(stateOf(typed)).toBe(code);
+  expect(parseState(typed)).toBe(code);
 });
 
 test.each(Object.entries(states))('%s is %s by its code and by its name', (code, name) => {
-  expect([stateOf(code), stateOf(name.toUpperCase())]).toEqual([code, code]);
+  expect([parseState(code), parseState(name.toUpperCase())]).toEqual([code, code]);
 });

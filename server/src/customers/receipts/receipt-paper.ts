@@ -1,4 +1,4 @@
-import { walletMethodWords } from '@counting-house/contract/customers/wallet.ts';
+import { walletMethodLabels } from '@counting-house/contract/customers/wallet.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { type PaperDocument, type PaperParty, signedFor } from '../../platform/papers/document.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
@@ -42,7 +42,7 @@ export function receiptPaper(
     parties: [{ head: 'Received from', name: from.name, lines: from.facts }],
     facts: [
       ['Date', dateWords(receipt.date)],
-      ['Method', walletMethodWords[receipt.method]],
+      ['Method', walletMethodLabels[receipt.method]],
       ['Reference', receipt.reference],
     ],
     tables: [

@@ -11,7 +11,7 @@ import { walletEntries, wallets, walletUses } from './wallet.table.ts';
 export { spendRefusal } from './wallet.rules.ts';
 
 /** What the wallet of a buyer can pay with today; nothing when they have none. */
-export async function spendableOf(ctx: ReadContext, owner: BuyerRef): Promise<Spendable> {
+export async function readSpendable(ctx: ReadContext, owner: BuyerRef): Promise<Spendable> {
   const [wallet] = await readRows(ctx, wallets, { ownerType: owner.kind, ownerId: owner.id });
   if (!wallet) return { amount: 0, isFrozen: false };
   const [over] = await ctx.tx

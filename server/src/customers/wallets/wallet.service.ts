@@ -145,7 +145,7 @@ export async function freezeWallet(ctx: WriteContext, at: RowSeen, status: Walle
 }
 
 /** Takes what expired out of one wallet; nothing when it was taken already. */
-export async function expireCreditOf(ctx: WriteContext, owner: BuyerRef): Promise<number> {
+export async function expireCredit(ctx: WriteContext, owner: BuyerRef): Promise<number> {
   const open = await openWallet(ctx, owner);
   const amount = sumOf(open.credits.filter((one) => isOver(one, ctx.today)));
   if (amount === 0) return 0;

@@ -23,7 +23,7 @@ export const channelNames: Readonly<Record<Channel, string>> = { mail: 'Mail', s
 
 /** Whether messages can go this way: it was set up, and is switched on. */
 export async function isOn(tx: Tx, channel: Channel): Promise<boolean> {
-  const row = await rowOf(tx, channel);
+  const row = await readChannelRow(tx, channel);
   return row?.isOn ?? false;
 }
 
@@ -39,19 +39,19 @@ export async function openChannels(tx: Tx): Promise<Channel[]> {
 
 /** How mail is set up; null when it is not. */
 export async function mailSettings(tx: Tx): Promise<MailSettings | null> {
-  const row = await rowOf(tx, 'mail');
+  const row = await readChannelRow(tx, 'mail');
   return row ? MailSettings.parse(row.settings) : null;
 }
 
 /** How SMS is set up; null when it is not. */
 export async function smsSettings(tx: Tx): Promise<SmsSettings | null> {
-  const row = await rowOf(tx, 'sms');
+  const row = await readChannelRow(tx, 'sms');
   return row ? SmsSettings.parse(row.settings) : null;
 }
 
 /** How both channels were before their last change, for what tells of it. */
 export async function settingsBefore(tx: Tx) {
-  const [mail, sms] = [await rowOf(tx, 'mail'), await rowOf(tx, 'sms')];
+  const [mail, sms] = [await readChannelRow(tx, 'mail'), await readChannelRow(tx, 'sms')];
   return {
     mail: mail?.before ? MailSettings.parse(mail.before) : null,
     sms: sms?.before ? SmsSettings.parse(sms.before) : null,
@@ -59,8 +59,8 @@ export async function settingsBefore(tx: Tx) {
 }
 
 /** What is told of a channel beside its settings. */
-export async function fareOf(tx: Tx, channel: Channel) {
-  const row = await rowOf(tx, channel);
+export async function readDeliveryRecord(tx: Tx, channel: Channel) {
+  const row = await readChannelRow(tx, channel);
   const [changer] = await tx
     .select({ name: users.name })
     .from(users)
@@ -96,7 +96,7 @@ export async function fareOf(tx: Tx, channel: Channel) {
 }
 
 /** The row of a channel; undefined when nobody set it up. */
-export async function rowOf(tx: Tx, channel: Channel) {
+export async function readChannelRow(tx: Tx, channel: Channel) {
   const [row] = await readRows({ tx }, connections, { key: channel });
   return row;
 }

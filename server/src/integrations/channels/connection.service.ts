@@ -24,10 +24,10 @@ import { insertRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import {
   channelNames,
-  fareOf,
+  readDeliveryRecord,
   isOn,
   mailSettings,
-  rowOf,
+  readChannelRow,
   secretBefore,
   secretOf,
   smsSettings,
@@ -120,7 +120,7 @@ export async function confirmChannel(
   if (!isOwner(ctx)) {
     throw new Problem(403, 'channel.owner_only', 'Only an owner confirms how messages are sent.');
   }
-  const row = await rowOf(ctx.tx, channel);
+  const row = await readChannelRow(ctx.tx, channel);
   if (!row) throw notFound('Channel');
   if (row.confirmedAt !== null) {
     throw ruleBroken('channel.confirmed', `${channelNames[channel]} is confirmed already.`);
@@ -211,7 +211,7 @@ async function smsOf(ctx: ReadContext): Promise<SmsConnection> {
 }
 
 async function shownFare(ctx: ReadContext, channel: Channel) {
-  const { change, ...fare } = await fareOf(ctx.tx, channel);
+  const { change, ...fare } = await readDeliveryRecord(ctx.tx, channel);
   if (!change) return { ...fare, change: null };
   const until = heldUntil({ changedAt: change.at, confirmedAt: change.confirmedAt }, ctx.now);
   return { ...fare, change: { at: change.at, by: change.by, heldUntil: until } };
@@ -226,7 +226,7 @@ async function mustTypeSecretAgain(
   now: { field: string; isGiven: boolean; isElsewhere: boolean },
 ): Promise<void> {
   if (now.isGiven || !now.isElsewhere) return;
-  const { secret } = await fareOf(ctx.tx, channel);
+  const { secret } = await readDeliveryRecord(ctx.tx, channel);
   if (secret.isSet) throw invalid({ [now.field]: 'Type it again for the new server.' });
 }
 
@@ -243,7 +243,7 @@ async function save(
   key: Channel,
   { version, settings: wanted, isOn: turned }: Saved,
 ): Promise<void> {
-  const row = await rowOf(ctx.tx, key);
+  const row = await readChannelRow(ctx.tx, key);
   const values = { settings: wanted as Record<string, unknown>, isOn: turned ?? row?.isOn ?? true };
   const before = await keepBefore(ctx, key, row);
   const change = {
@@ -289,11 +289,11 @@ const isOwner = (ctx: WriteContext): boolean => ctx.user.permissions === null;
 async function keepBefore(
   ctx: WriteContext,
   channel: Channel,
-  row: Awaited<ReturnType<typeof rowOf>>,
+  row: Awaited<ReturnType<typeof readChannelRow>>,
 ): Promise<Record<string, unknown> | null> {
   if (!row) return null;
   if (heldUntil(row, ctx.now) !== null) return row.before;
-  const { state, secret } = await fareOf(ctx.tx, channel);
+  const { state, secret } = await readDeliveryRecord(ctx.tx, channel);
   if (state === 'off' || state === 'failing' || !secret.isReadable) return null;
   await copySecret(ctx, secretOf[channel], secretBefore[channel]);
   return row.settings;

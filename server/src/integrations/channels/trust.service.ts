@@ -6,7 +6,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { users } from '../../session/people/user.table.ts';
-import { channelNames, rowOf } from './channel.service.ts';
+import { channelNames, readChannelRow } from './channel.service.ts';
 import type { connections } from './connection.table.ts';
 
 const heldMs = 24 * 3_600_000;
@@ -33,7 +33,7 @@ export async function carriesFor(
   channel: Channel,
   { userId, now }: { userId: number; now: string },
 ): Promise<boolean> {
-  const row = await rowOf(tx, channel);
+  const row = await readChannelRow(tx, channel);
   if (!row || heldUntil(row, now) === null) return true;
   const changer = await rightsOf(tx, row.changedBy);
   const person = await rightsOf(tx, userId);
@@ -44,14 +44,14 @@ export async function carriesFor(
 }
 
 /** @throws {Problem} `channel.held` (422) while it carries nothing that opens the way in for this person. */
-export async function mustCarryFor(
+export async function requireChannel(
   ctx: ReadContext,
   channel: Channel,
   userId: number,
   field?: string,
 ): Promise<void> {
   if (await carriesFor(ctx.tx, channel, { userId, now: ctx.now })) return;
-  const row = await rowOf(ctx.tx, channel);
+  const row = await readChannelRow(ctx.tx, channel);
   const until = (row && heldUntil(row, ctx.now)) ?? ctx.now;
   const when = momentWords(ctx.settings['business.timeZone'], until);
   const says = `${channelNames[channel]} was changed a short while ago. Until ${when} it sends no links or OTPs to people with more permissions than the person who changed it, unless an owner confirms it.`;

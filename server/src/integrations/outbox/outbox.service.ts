@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { wakeJob } from '../../platform/jobs/jobs.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import type { SecretChange } from '../../platform/environment/secret-change.ts';
 import { seal } from '../../platform/environment/secrets.ts';
 import { users } from '../../session/people/user.table.ts';
@@ -21,7 +21,7 @@ import { sendOutboxJob } from './outbox.job.ts';
 import { sealName, type MailedFile } from './outbox.rules.ts';
 import { outboxFiles } from './outbox-file.table.ts';
 import { outboxMessages } from './outbox.table.ts';
-import { textOf, written, type MessageTemplate } from '../templates/template.service.ts';
+import { readTemplateText, written, type MessageTemplate } from '../templates/template.service.ts';
 
 /** One message to one person. */
 export type Message<V extends string> = {
@@ -59,7 +59,7 @@ export async function send<V extends string>(
   const isByBefore = message.isByBefore ?? false;
   if (!isByBefore && !(await isOn(ctx.tx, channel))) return null;
   const { own } = message;
-  const text = own ? { ...own, channel } : await textOf(ctx.tx, template, channel);
+  const text = own ? { ...own, channel } : await readTemplateText(ctx.tx, template, channel);
   if (!text) return null;
   const { subject, text: body, html } = written(ctx, text, message.values);
   const content = { subject: channel === 'mail' ? subject : null, body, html };
@@ -136,7 +136,7 @@ export async function getOutboxMessage(
   ctx: ReadContext,
   { id }: { id: number },
 ): Promise<OutboxMessage> {
-  const found = oneOf(
+  const found = theOne(
     outboxMessages,
     await ctx.tx
       .select({

@@ -143,7 +143,7 @@ export async function previewTemplate(
 }
 
 /** The text in force of a message on a channel; null when it has none there, or it was switched off. */
-export async function textOf(tx: Tx, template: MessageTemplate, channel: Channel) {
+export async function readTemplateText(tx: Tx, template: MessageTemplate, channel: Channel) {
   const ours = template[channel];
   if (!ours) return null;
   const row = await rowOf(tx, { key: template.key, channel });

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invalid, invariant, Problem } from '../../platform/problem.ts';
 import { insertRow, updateRow } from '../../platform/rows/rows.ts';
-import { hashOf, newToken } from '../../platform/environment/secrets.ts';
+import { hashToken, newToken } from '../../platform/environment/secrets.ts';
 import { users } from '../../session/people/user.table.ts';
 import { isLetIn, isNetwork } from './token.rules.ts';
 import { apiTokens } from './token.table.ts';
@@ -64,7 +64,7 @@ export async function createToken(ctx: WriteContext, input: NewToken) {
     name: input.name,
     ownerUserId,
     prefix,
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     permissions: [...new Set(input.permissions)],
     allowedAddresses: input.addresses,
     expiresAt: new Date(Date.parse(ctx.now) + input.days * 86_400_000).toISOString(),

@@ -1,7 +1,7 @@
 import type { BilledAtOnce } from '@counting-house/contract/orders/order.ts';
 import type { LineChange, NewBill } from '@counting-house/contract/orders/order-entry.ts';
 import { getOrder } from '../../orders/order.service.ts';
-import { changeB2C, takeB2C } from '../../orders/placing/order-entry.service.ts';
+import { changeB2C, placeSale } from '../../orders/placing/order-entry.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { billAtOnce } from './hand-over.service.ts';
@@ -53,7 +53,7 @@ export function placedAtOnce(
     ...(promisedOn ? { promisedOn } : {}),
     ...(staffDiscount ? { staffDiscount } : {}),
   };
-  return takeB2C(ctx, sale, { till });
+  return placeSale(ctx, sale, { till });
 }
 
 const newLine = ({ id: _id, unitPrice, lineStaffDiscount, ...line }: LineChange) => ({

@@ -12,12 +12,12 @@ import type { RowResults } from '@counting-house/contract/orders/payment.ts';
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
-import { buyerOf, buyerRefOf, isBuyer } from '../../orders/buyers/buyer.service.ts';
+import { readBuyer, buyerRefOf, isBuyer } from '../../orders/buyers/buyer.service.ts';
 import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { billedOrder, taxDue, type BilledOrder } from '../../orders/fulfilment/tax-due.service.ts';
 import { eachOrder } from '../../orders/many/each-order.service.ts';
 import {
-  linesOf,
+  readOrderLines,
   lockOrder,
   lockWholeOrder,
   orderName,
@@ -26,7 +26,7 @@ import {
 import { salesOrders } from '../../orders/order.table.ts';
 import { addDays } from '../../platform/clock.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
-import { rupees, qtyWords } from '../../platform/money.ts';
+import { rupees, qtyText } from '../../platform/money.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -36,7 +36,7 @@ import { recordPayment } from '../../orders/payments/collect.service.ts';
 import { lockDraft, removeDraft, type SeenDraft } from '../drafts/seen-draft.service.ts';
 import { getInvoice } from '../invoice.service.ts';
 import { issueForParcel, type IssuedInvoice as InvoiceRecord } from '../issuing/issue.service.ts';
-import { openOf, takeOf } from '../issuing/take-order.rules.ts';
+import { openQty, partToInvoice } from '../issuing/take-order.rules.ts';
 
 type Asked = Pick<InvoicePreviewInput, 'orderId' | 'lines' | 'issueDate'>;
 
@@ -113,8 +113,8 @@ export async function previewInvoice(now: ReadContext, asked: Asked): Promise<In
   refuseEarly(order);
   const billed = await asTaxedToday(ctx, await billedOrder(ctx, await wholeOf(ctx, order)));
   const wanted = wantedOf(billed, asked);
-  const { taken, roundOff } = takeOf(billed, wanted);
-  const buyer = await buyerOf(ctx, buyerRefOf(order));
+  const { taken, roundOff } = partToInvoice(billed, wanted);
+  const buyer = await readBuyer(ctx, buyerRefOf(order));
   const sumOf = (key: 'taxable' | 'taxAmount') => taken.reduce((sum, line) => sum + line[key], 0);
   const [taxable, taxAmount] = [sumOf('taxable'), sumOf('taxAmount')];
   return {
@@ -133,7 +133,7 @@ export async function previewInvoice(now: ReadContext, asked: Asked): Promise<In
           isService: line.kind === 'service',
           ordered: line.qty - line.qtyCancelled,
           invoiced: line.qtyInvoiced,
-          open: openOf(line),
+          open: openQty(line),
           unitPrice: line.unitPrice,
           taxRate: line.taxRate,
           qty: own?.qty ?? 0,
@@ -271,16 +271,16 @@ function wantedOf(
   { lines: all }: Pick<BilledOrder, 'lines'>,
   { lines: asked }: Asked,
 ): { lineId: number; qty: number }[] {
-  const open = all.filter((line) => openOf(line) > 0 && !isGiftCard(line));
+  const open = all.filter((line) => openQty(line) > 0 && !isGiftCard(line));
   if (open.length === 0) throw nothingOpen();
-  if (!asked) return open.map((line) => ({ lineId: line.id, qty: openOf(line) }));
+  if (!asked) return open.map((line) => ({ lineId: line.id, qty: openQty(line) }));
   const refused: Record<string, string> = {};
   for (const [index, { orderLineId, qty }] of asked.entries()) {
     const line = all.find(({ id }) => id === orderLineId);
-    const left = line ? openOf(line) : 0;
+    const left = line ? openQty(line) : 0;
     if (qty > left) {
       const unit = line?.unitCode ?? '';
-      refused[`lines.${index}.qty`] = `Only ${qtyWords(left, unit)} are left to invoice`;
+      refused[`lines.${index}.qty`] = `Only ${qtyText(left, unit)} are left to invoice`;
     }
   }
   if (Object.keys(refused).length > 0) throw invalid(refused);
@@ -289,7 +289,7 @@ function wantedOf(
 
 const wholeOf = async (ctx: ReadContext, order: OrderRecord) => ({
   order,
-  lines: await linesOf(ctx, order.id),
+  lines: await readOrderLines(ctx, order.id),
 });
 
 /** The order as an invoice of today would tax it. */

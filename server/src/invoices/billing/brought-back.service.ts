@@ -22,7 +22,10 @@ export type BroughtBack = {
 };
 
 /** What a sale over the counter took back; null of one that took nothing back. */
-export async function broughtBack(ctx: ReadContext, orderId: number): Promise<BroughtBack | null> {
+export async function billingAfterReturn(
+  ctx: ReadContext,
+  orderId: number,
+): Promise<BroughtBack | null> {
   const [of] = await ctx.tx
     .select({
       id: returnOrders.id,

@@ -1,10 +1,10 @@
 import type { SoldAtCounter } from '@counting-house/contract/orders/order.ts';
 import type { NewCounterSale } from '@counting-house/contract/orders/order-entry.ts';
 import { walkInCustomer } from '../../customers/walk-in.service.ts';
-import { buyerOf, refOf } from '../../orders/buyers/buyer.service.ts';
+import { readBuyer, toBuyerRef } from '../../orders/buyers/buyer.service.ts';
 import { getOrder } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
-import { openTillOf } from '../../orders/till/open-till.service.ts';
+import { readOpenTill } from '../../orders/till/open-till.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid } from '../../platform/problem.ts';
@@ -27,7 +27,7 @@ export async function sellAtCounter(
   ctx: WriteContext,
   input: NewCounterSale,
 ): Promise<SoldAtCounter> {
-  const till = await openTillOf(ctx);
+  const till = await readOpenTill(ctx);
   const buyer = await buyerAsked(ctx, input);
   return billSale(ctx, await placeSale(ctx, { ...input, ...buyer }, till));
 }
@@ -69,7 +69,7 @@ export async function billSale(
 /** The customer that is named, or that of the held bill; else a walk-in. */
 async function buyerAsked(ctx: WriteContext, { id, customerId, customer }: NewCounterSale) {
   if (customerId !== undefined || customer !== undefined) return {};
-  if (id !== undefined && refOf(await readRow(ctx, salesOrders, id)) !== null) return {};
+  if (id !== undefined && toBuyerRef(await readRow(ctx, salesOrders, id)) !== null) return {};
   return { customerId: (await walkInCustomer(ctx)).id };
 }
 
@@ -79,9 +79,9 @@ async function refuseHalf(ctx: WriteContext, id: number): Promise<void> {
   if (order.balance > 0) {
     throw invalid({ payments: `Collect ${rupees(order.balance)} more` });
   }
-  const ref = refOf(order);
+  const ref = toBuyerRef(order);
   if (order.grandTotal < namedFrom || !ref) return;
   const says = `Bills of ${rupees(namedFrom)} or more need the customer's name and address`;
-  if ((await buyerOf(ctx, ref)).isWalkIn) throw invalid({ customerId: says });
+  if ((await readBuyer(ctx, ref)).isWalkIn) throw invalid({ customerId: says });
   if (order.billingAddress === null) throw invalid({ billingAddress: says });
 }

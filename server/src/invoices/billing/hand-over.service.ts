@@ -7,7 +7,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { issueNow } from '../../stock/demand/issue-now.service.ts';
 import { issueForParcel } from '../issuing/issue.service.ts';
-import { openOf } from '../issuing/take-order.rules.ts';
+import { openQty } from '../issuing/take-order.rules.ts';
 
 /**
  * Hands the goods of an order over that was placed just now, and issues its invoice.
@@ -31,7 +31,7 @@ export async function billAtOnce(
   const invoice = await issueForParcel(ctx, {
     orderId,
     whole: { order, lines },
-    lines: lines.map((line) => ({ lineId: line.id, qty: openOf(line) })),
+    lines: lines.map((line) => ({ lineId: line.id, qty: openQty(line) })),
     parcelId: null,
     dueDate: bill?.dueDate ?? undefined,
     note: bill?.note,
@@ -53,7 +53,7 @@ async function handOver(ctx: WriteContext, whole: WholeOrder): Promise<WholeOrde
     date: ctx.today,
     channel: order.channel,
     lines: goods.flatMap((line) =>
-      line.skuId === null ? [] : [{ refLineId: line.id, skuId: line.skuId, qty: openOf(line) }],
+      line.skuId === null ? [] : [{ refLineId: line.id, skuId: line.skuId, qty: openQty(line) }],
     ),
   });
   let after = whole;
@@ -62,7 +62,7 @@ async function handOver(ctx: WriteContext, whole: WholeOrder): Promise<WholeOrde
       orderId: order.id,
       whole: after,
       step,
-      lines: goods.map((line) => ({ lineId: line.id, qty: openOf(line) })),
+      lines: goods.map((line) => ({ lineId: line.id, qty: openQty(line) })),
       parcelId: null,
       at: ctx.now,
     });

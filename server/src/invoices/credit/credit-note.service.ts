@@ -13,11 +13,11 @@ import { readRows } from '../../platform/rows/read.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { searchOf } from '../../platform/rows/words.ts';
 import { creditNoteLines } from './credit-note-line.table.ts';
-import { creditNoteWords } from './credit-note-words.ts';
+import { creditNoteSearchText } from './credit-note-words.ts';
 import { creditNotes } from './credit-note.table.ts';
 
 const search = {
-  places: [creditNoteWords],
+  places: [creditNoteSearchText],
   numbers: [creditNotes.number, creditNotes.invoiceNo, creditNotes.orderNo],
 };
 

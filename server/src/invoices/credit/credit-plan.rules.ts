@@ -6,7 +6,7 @@ import type { salesInvoiceLines } from '../invoice-line.table.ts';
 import type { salesInvoices } from '../invoice.table.ts';
 import { roundOffNow } from '../issuing/take.rules.ts';
 import {
-  creditOf,
+  calculateCredit,
   lastDayForTax,
   restAfter,
   takeAll,
@@ -230,7 +230,7 @@ function plannedLine(
     taxId: line.taxId,
     taxRate: how.taxEffect ? line.taxRate : 0,
     takenComponents: [...taken.components],
-    ...creditOf(taken, how),
+    ...calculateCredit(taken, how),
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  creditOf,
+  calculateCredit,
   lastDayForTax,
   restAfter,
   takeAll,
@@ -31,13 +31,13 @@ describe('what comes back', () => {
     const first = takeQty(butter, 1_000, 'inclusive');
     const second = takeAll(restAfter(butter, first));
 
-    expect(creditOf(first, whole)).toMatchObject({
+    expect(calculateCredit(first, whole)).toMatchObject({
       net: 34_978,
       taxComponents: gst(9_000, 2_668),
       taxable: 29_642,
       total: 34_978,
     });
-    expect(creditOf(second, whole)).toMatchObject({
+    expect(calculateCredit(second, whole)).toMatchObject({
       net: 34_977,
       taxComponents: gst(9_000, 2_668),
       taxable: 29_641,
@@ -48,7 +48,7 @@ describe('what comes back', () => {
   test('less what is held back bears less tax', () => {
     const first = takeQty(butter, 1_000, 'inclusive');
 
-    expect(creditOf(first, { ...whole, kept: 3_498 })).toEqual({
+    expect(calculateCredit(first, { ...whole, kept: 3_498 })).toEqual({
       net: 31_480,
       kept: 3_498,
       taxComponents: gst(9_000, 2_401),
@@ -63,7 +63,7 @@ describe('what comes back', () => {
     const exclusive: LineRest = { ...butter, restNet: 59_283 };
     const late = { ...whole, mode: 'exclusive', taxEffect: false } as const;
 
-    expect(creditOf(takeAll(exclusive), late)).toMatchObject({
+    expect(calculateCredit(takeAll(exclusive), late)).toMatchObject({
       net: 59_283,
       taxComponents: [],
       taxable: 69_955,
@@ -86,17 +86,17 @@ describe('a price that was too high', () => {
     const fallen = takeAmount(tins, 20_000, 'exclusive');
     const rest = restAfter(tins, fallen);
 
-    expect(creditOf(fallen, onTop)).toMatchObject({ taxAmount: 3_600, total: 23_600 });
+    expect(calculateCredit(fallen, onTop)).toMatchObject({ taxAmount: 3_600, total: 23_600 });
     expect(rest).toMatchObject({ restQty: 100_000, restNet: 180_000 });
     expect(rest.restComponents[0]?.amount).toBe(32_400);
-    expect(creditOf(takeQty(rest, 10_000, 'exclusive'), onTop)).toMatchObject({
+    expect(calculateCredit(takeQty(rest, 10_000, 'exclusive'), onTop)).toMatchObject({
       net: 18_000,
       taxAmount: 3_240,
     });
   });
 
   test('of goods that stay takes tax in proportion', () => {
-    const kept = creditOf(takeAmount(butter, 15_000, 'inclusive'), whole);
+    const kept = calculateCredit(takeAmount(butter, 15_000, 'inclusive'), whole);
 
     expect(kept).toMatchObject({ taxComponents: gst(9_000, 1_144), taxable: 12_712 });
   });
@@ -154,7 +154,7 @@ test('any split of credits adds up to the line, in each component, to the paisa'
       let rest = line;
       const credit = (taken: TakenBack) => {
         rest = restAfter(rest, taken);
-        credits.push(creditOf(taken, { kept: 0, mode, taxEffect: true }));
+        credits.push(calculateCredit(taken, { kept: 0, mode, taxEffect: true }));
       };
       for (const step of wanted) credit(pieceOf(rest, step, mode));
       credit(takeAll(rest));
@@ -188,7 +188,7 @@ test('what is held back is never more than was taken, and leaves no tax below no
         const taken = takeAmount(rest, Math.floor((rest.restNet * share) / 100), mode);
         const kept = Math.floor((taken.goods * held) / 100);
 
-        const credited = creditOf(taken, { kept, mode, taxEffect: true });
+        const credited = calculateCredit(taken, { kept, mode, taxEffect: true });
 
         expect(credited.net + credited.kept).toBe(taken.goods);
         expect(credited.taxable).toBeGreaterThanOrEqual(0);

@@ -75,7 +75,7 @@ export const restBefore = (rest: LineRest, taken: TakenBack) => ({
  * What is credited of what was taken back, when some of it is held back. Tax falls in the same
  * proportion; a credit that comes too late to change the tax has none, and only what is owed falls.
  */
-export function creditOf(
+export function calculateCredit(
   { goods, components }: TakenBack,
   { kept, mode, taxEffect }: { kept: number; mode: PriceMode; taxEffect: boolean },
 ): Credited {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
 import { setCredited, setUninvoiced } from '../../orders/fulfilment/fulfilment.service.ts';
-import { linesOf, lockOrder, type OrderRecord } from '../../orders/order.service.ts';
+import { readOrderLines, lockOrder, type OrderRecord } from '../../orders/order.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -273,7 +273,7 @@ async function tellOrder(
   if (notes.length === 0) return order;
   if (reasonKind !== 'cancelled') return setCredited(ctx, order, total);
   const credited = notes.flatMap(({ lines }) => lines);
-  const lines = (await linesOf(ctx, order.id)).flatMap((line) => {
+  const lines = (await readOrderLines(ctx, order.id)).flatMap((line) => {
     const own = credited.filter(({ orderLineId }) => orderLineId === line.id);
     const qty = own.reduce((sum, one) => sum + (one.qty ?? 0), 0);
     return qty > 0 ? [{ line, qty }] : [];

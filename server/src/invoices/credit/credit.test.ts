@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { listEntriesOf } from '../../accounts/journal/entry.service.ts';
+import { listEntriesFor } from '../../accounts/journal/entry.service.ts';
 import { cancelOpen } from '../../orders/cancelling/cancel-open.service.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -59,7 +59,7 @@ describe('a credit note', () => {
     });
 
     const id = notes[0]?.id ?? 0;
-    const { rows } = await atWork(house, (ctx) => listEntriesOf(ctx, { kind: 'credit_note', id }));
+    const { rows } = await atWork(house, (ctx) => listEntriesFor(ctx, { kind: 'credit_note', id }));
     expect(rows[0]).toMatchObject({ event: 'sales.creditNoteIssued', total: 34_977 });
     expect(
       rows[0]?.lines.map(({ accountCode, debit: dr, credit: cr }) => [accountCode, dr, cr]),

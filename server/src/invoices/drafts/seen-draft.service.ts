@@ -4,7 +4,7 @@ import { timeIn } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, type Problem } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { passSeen, removeRow } from '../../platform/rows/rows.ts';
+import { assertVersion, removeRow } from '../../platform/rows/rows.ts';
 import { invoiceDrafts } from './draft.table.ts';
 
 export type DraftRecord = typeof invoiceDrafts.$inferSelect;
@@ -22,7 +22,7 @@ export async function lockDraft(
 ): Promise<DraftRecord> {
   const [draft] = await readRows(ctx, invoiceDrafts, { id, orderId }, { lock: 'update' });
   if (!draft) throw await draftGone(ctx, id);
-  await passSeen(ctx, invoiceDrafts, draft, version);
+  await assertVersion(ctx, invoiceDrafts, draft, version);
   return draft;
 }
 

@@ -6,7 +6,7 @@ import { attempt } from '../../platform/database/attempt.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { job, type JobWork } from '../../platform/jobs/jobs.ts';
 import type { Problem } from '../../platform/problem.ts';
-import { issueCardsOf } from './issue-cards.service.ts';
+import { issueCards } from './issue-cards.service.ts';
 
 const mostOrders = 500;
 
@@ -31,7 +31,7 @@ async function issueGiftCards(work: JobWork): Promise<{ issued: number }> {
   let refused: Problem | undefined;
   for (const { orderId } of orders) {
     const one = await work.write((ctx) =>
-      attempt(ctx, (within) => issueCardsOf(within, { orderId })),
+      attempt(ctx, (within) => issueCards(within, { orderId })),
     );
     if (one.done) issued += one.answer;
     else refused ??= one.problem;

@@ -1,5 +1,5 @@
 import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
-import { buyerOf, buyerRefOf } from '../../orders/buyers/buyer.service.ts';
+import { readBuyer, buyerRefOf } from '../../orders/buyers/buyer.service.ts';
 import { handOverCards } from '../../orders/fulfilment/progress.service.ts';
 import { settleTax } from '../../orders/fulfilment/settle-tax.service.ts';
 import { lockWholeOrder } from '../../orders/order.service.ts';
@@ -8,7 +8,7 @@ import { issueSoldCards, soldCardText } from '../../offers/gift-cards/gift-card-
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { issueTaken } from '../issuing/issue.service.ts';
-import { takeOf } from '../issuing/take-order.rules.ts';
+import { partToInvoice } from '../issuing/take-order.rules.ts';
 
 /**
  * Issues the gift cards of an order that is confirmed and paid, with their receipt: what was paid for them is
@@ -19,7 +19,7 @@ import { takeOf } from '../issuing/take-order.rules.ts';
  * @returns how many cards were issued.
  * @throws {Problem} `invoice.date_order`, `invoice.number_long`, `period.*` (422).
  */
-export async function issueCardsOf(
+export async function issueCards(
   ctx: WriteContext,
   { orderId }: { readonly orderId: number },
 ): Promise<number> {
@@ -27,7 +27,7 @@ export async function issueCardsOf(
   const isUnderWay = !['draft', 'placed', 'cancelled', 'returned'].includes(order.status);
   if (!isUnderWay || order.balance > 0 || order.holds.length > 0) return 0;
   const billed = await settleTax(ctx, { order, lines });
-  const { taken, roundOff } = takeOf(billed, 'gift cards');
+  const { taken, roundOff } = partToInvoice(billed, 'gift cards');
   const cards = billed.lines.filter(isGiftCard).flatMap((line) => {
     const own = taken.find(({ orderLineId }) => orderLineId === line.id);
     return own?.qty ? [{ line, count: own.qty / 1000 }] : [];
@@ -38,7 +38,7 @@ export async function issueCardsOf(
   invariant(entryId !== null, 'a card is worth something');
   const issued = await issueSoldCards(ctx, {
     order,
-    buyer: await buyerOf(ctx, buyerRefOf(order)),
+    buyer: await readBuyer(ctx, buyerRefOf(order)),
     lines: cards.map(({ line, count }) => ({
       orderLineId: line.id,
       value: line.unitPrice,

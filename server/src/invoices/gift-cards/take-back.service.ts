@@ -4,7 +4,7 @@ import type {
 } from '@counting-house/contract/invoices/gift-card.ts';
 import { journalEntries } from '../../accounts/journal/journal.table.ts';
 import { lockCard } from '../../offers/gift-cards/gift-card-book.service.ts';
-import { backOf, closeSoldCard } from '../../offers/gift-cards/gift-card-sold.service.ts';
+import { refundForCard, closeSoldCard } from '../../offers/gift-cards/gift-card-sold.service.ts';
 import { giftCards } from '../../offers/gift-cards/gift-card.table.ts';
 import { setReturned } from '../../orders/fulfilment/fulfilment.service.ts';
 import { orderLines } from '../../orders/line.table.ts';
@@ -30,12 +30,12 @@ export async function takeBackGiftCard(
   ctx: WriteContext,
   { id, version, reason }: TakeBackGiftCard,
 ): Promise<TakenBackGiftCard> {
-  const seen = backOf(await readRow(ctx, giftCards, id));
+  const seen = refundForCard(await readRow(ctx, giftCards, id));
   const { orderId } = await readRow(ctx, orderLines, seen.orderLineId);
   const order = await lockOrder(ctx, orderId);
   const card = await lockCard(ctx, id);
   if (card.version !== version) throw await stale(ctx, giftCards, card);
-  const { orderLineId, amount } = backOf(card);
+  const { orderLineId, amount } = refundForCard(card);
   const isUntouched = amount === card.initialValue;
   const { order: credited, notes } = await creditLines(
     ctx,

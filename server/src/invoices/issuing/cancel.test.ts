@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { listEntriesOf } from '../../accounts/journal/entry.service.ts';
+import { listEntriesFor } from '../../accounts/journal/entry.service.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { anInvoice, issueInvoice } from '../../testing/invoices.ts';
 import { aPackedOrder, aTrack } from '../../testing/logistics.ts';
@@ -58,7 +58,7 @@ describe('cancelling an invoice', () => {
     await atWork(house, (ctx) => cancelInvoice(ctx, { id, version, reason: 'Wrong buyer' }));
 
     const { rows } = await atWork(house, (ctx) =>
-      listEntriesOf(ctx, { kind: 'sales_invoice', id }),
+      listEntriesFor(ctx, { kind: 'sales_invoice', id }),
     );
     expect(rows.map(({ event, date }) => [event, date])).toEqual([
       ['sales.invoiceIssued', '2026-11-21'],

@@ -4,7 +4,7 @@ import type { PrintedAddress } from '@counting-house/contract/customers/address.
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import { and, eq, gt, ne } from 'drizzle-orm';
 import { post } from '../../accounts/journal/journal.service.ts';
-import { buyerOf, buyerRefOf, type Buyer } from '../../orders/buyers/buyer.service.ts';
+import { readBuyer, buyerRefOf, type Buyer } from '../../orders/buyers/buyer.service.ts';
 import { setInvoiced } from '../../orders/fulfilment/fulfilment.service.ts';
 import { lockWholeOrder, type OrderRecord } from '../../orders/order.service.ts';
 import { settleTax } from '../../orders/fulfilment/settle-tax.service.ts';
@@ -17,14 +17,14 @@ import { giveNumber } from '../../platform/settings/numbers.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertPart, insertWithParts } from '../../platform/rows/rows.ts';
 import { billGoods, type BilledCost } from '../../stock/demand/billed-goods.service.ts';
-import { schemeOf } from '../../tax/registration.service.ts';
+import { readScheme } from '../../tax/registration.service.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { batchesIn, shownBank } from '../papers/copied.service.ts';
 import { salesInvoiceLines } from '../invoice-line.table.ts';
 import { salesInvoices } from '../invoice.table.ts';
 import { sendInvoiceJob } from '../papers/send.job.ts';
 import { goodsOf, taxesToPost } from '../posted-tax.rules.ts';
-import { takeOf, type NewLine } from './take-order.rules.ts';
+import { partToInvoice, type NewLine } from './take-order.rules.ts';
 
 export type IssuedInvoice = typeof salesInvoices.$inferSelect;
 
@@ -67,7 +67,7 @@ export async function issueForParcel(
   },
 ): Promise<IssuedInvoice | null> {
   const billed = await settleTax(ctx, whole ?? (await lockWholeOrder(ctx, orderId)));
-  const { taken, roundOff } = takeOf(billed, asked);
+  const { taken, roundOff } = partToInvoice(billed, asked);
   if (taken.length === 0) return null;
   const issued = await issueTaken(ctx, billed, {
     taken,
@@ -82,7 +82,7 @@ export async function issueForParcel(
 }
 
 /** What an invoice takes of an order, and what for. */
-type TakenNow = ReturnType<typeof takeOf> & {
+type InvoicedPart = ReturnType<typeof partToInvoice> & {
   readonly parcelId: number | null;
   readonly packedIn: readonly number[];
   readonly dueDate?: string | undefined;
@@ -100,7 +100,7 @@ type TakenNow = ReturnType<typeof takeOf> & {
 export async function issueTaken(
   ctx: WriteContext,
   billed: BilledOrder,
-  { taken, roundOff, parcelId, packedIn, dueDate, note, terms, ofCards }: TakenNow,
+  { taken, roundOff, parcelId, packedIn, dueDate, note, terms, ofCards }: InvoicedPart,
 ): Promise<{ invoice: IssuedInvoice; entryId: number | null }> {
   const { order, lines } = billed;
   const head = await headOf(ctx, order, { taken, roundOff, dueDate, ofCards });
@@ -169,12 +169,12 @@ async function headOf(
     roundOff,
     dueDate,
     ofCards = false,
-  }: Pick<TakenNow, 'taken' | 'roundOff' | 'dueDate' | 'ofCards'>,
+  }: Pick<InvoicedPart, 'taken' | 'roundOff' | 'dueDate' | 'ofCards'>,
 ) {
   invariant(order.orderNo, 'a packed order has its number');
-  const { kind: buyerKind, id: buyerId, ...buyer } = await buyerOf(ctx, buyerRefOf(order));
+  const { kind: buyerKind, id: buyerId, ...buyer } = await readBuyer(ctx, buyerRefOf(order));
   const [taxable, taxAmount] = [sumOf(taken, 'taxable'), sumOf(taken, 'taxAmount')];
-  const scheme = await schemeOf(ctx, ctx.today);
+  const scheme = await readScheme(ctx, ctx.today);
   const isExport = order.placeOfSupply === outsideIndia && scheme === 'regular' && !ofCards;
   const bearsTax = isExport || taken.some(({ taxRate }) => taxRate > 0);
   const untaxed = ofCards ? 'gift_card_receipt' : 'bill_of_supply';

@@ -4,7 +4,7 @@ import type { BilledOrder } from '../../orders/fulfilment/tax-due.service.ts';
 import type { orderLines } from '../../orders/line.table.ts';
 import type { OrderRecord } from '../../orders/order.service.ts';
 import type { salesInvoiceLines } from '../invoice-line.table.ts';
-import { restOf, roundOffNow, takeOfLine, withTotals, type Taken } from './take.rules.ts';
+import { invoiceableRest, roundOffNow, takeOfLine, withTotals, type Taken } from './take.rules.ts';
 
 type OrderLine = typeof orderLines.$inferSelect;
 type OrderCharge = typeof orderCharges.$inferSelect;
@@ -21,7 +21,10 @@ type Asked = readonly { readonly lineId: number; readonly qty: number }[] | 'gif
  * Lines and charges that this invoice takes, and its part of the order's round-off. Gift cards stand on a
  * receipt of their own, without charges.
  */
-export function takeOf({ order, lines, charges, invoiced: before }: BilledOrder, asked: Asked) {
+export function partToInvoice(
+  { order, lines, charges, invoiced: before }: BilledOrder,
+  asked: Asked,
+) {
   const ofCards = asked === 'gift cards';
   const wanted = new Map(ofCards ? [] : asked.map(({ lineId, qty }) => [lineId, qty]));
   const quantityOf = (line: OrderLine, open: number) => {
@@ -31,10 +34,10 @@ export function takeOf({ order, lines, charges, invoiced: before }: BilledOrder,
   };
 
   const goods = lines.flatMap((line) => {
-    const open = openOf(line);
+    const open = openQty(line);
     const q = quantityOf(line, open);
     if (q === 0) return [];
-    const rest = restOf(
+    const rest = invoiceableRest(
       {
         openQty: open,
         net: line.netAmount,
@@ -50,7 +53,7 @@ export function takeOf({ order, lines, charges, invoiced: before }: BilledOrder,
     .filter(({ id, amount }) => !ofCards && !known.has(id) && amount > 0)
     .map((charge) => chargeLine(charge, order));
   const takenQty = new Map(goods.map(({ orderLineId, qty }) => [orderLineId, qty ?? 0]));
-  const leavesNothing = lines.every((line) => openOf(line) === (takenQty.get(line.id) ?? 0));
+  const leavesNothing = lines.every((line) => openQty(line) === (takenQty.get(line.id) ?? 0));
   const documents = new Map(before.map(({ document, roundOff }) => [document, roundOff]));
   const roundedOff = [...documents.values()].reduce((sum, part) => sum + part, 0);
   const taken = goods.length > 0 ? [...goods, ...others] : [];
@@ -64,7 +67,7 @@ export function takeOf({ order, lines, charges, invoiced: before }: BilledOrder,
 }
 
 /** What of a line no invoice covers. */
-export const openOf = (line: OrderLine) => line.qty - line.qtyCancelled - line.qtyInvoiced;
+export const openQty = (line: OrderLine) => line.qty - line.qtyCancelled - line.qtyInvoiced;
 
 function goodsLine(line: OrderLine, q: number, taken: Taken): NewLine {
   return {

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { restOf, roundOffNow, takeOfLine, type LineRest, type Taken } from './take.rules.ts';
+import {
+  invoiceableRest,
+  roundOffNow,
+  takeOfLine,
+  type InvoiceableLine,
+  type Taken,
+} from './take.rules.ts';
 
 /** A line of the worked order to another state, prices without tax. */
-const line = (qty: number, net: number, rate: number, igst: number): LineRest => ({
+const line = (qty: number, net: number, rate: number, igst: number): InvoiceableLine => ({
   openQty: qty,
   net,
   discount: 0,
@@ -12,8 +18,8 @@ const line = (qty: number, net: number, rate: number, igst: number): LineRest =>
 const butter = line(48_000, 1_500_000, 1800, 270_000);
 const oats = line(37_500, 494_625, 500, 24_731);
 
-const left = (whole: LineRest, taken: Taken, q: number): LineRest => ({
-  ...restOf(whole, [taken]),
+const left = (whole: InvoiceableLine, taken: Taken, q: number): InvoiceableLine => ({
+  ...invoiceableRest(whole, [taken]),
   openQty: whole.openQty - q,
 });
 
@@ -42,7 +48,7 @@ describe('what an invoice takes', () => {
   });
 
   test('holds its tax when prices include it', () => {
-    const twoJars: LineRest = {
+    const twoJars: InvoiceableLine = {
       openQty: 2_000,
       net: 69_955,
       discount: 0,

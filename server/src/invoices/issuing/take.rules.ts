@@ -2,7 +2,7 @@ import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { take } from '../../platform/money.ts';
 
 /** What of an order line is not invoiced yet. Quantities are thousandths, amounts paise as shown. */
-export type LineRest = {
+export type InvoiceableLine = {
   readonly openQty: number;
   readonly net: number;
   readonly discount: number;
@@ -25,7 +25,7 @@ type PriceMode = 'inclusive' | 'exclusive';
  * What an invoice over `q` takes of a line: its share of the net amount and of each tax component;
  * whatever is taken last takes the rest, so that all invoices of the line add up to it.
  */
-export function takeOfLine(rest: LineRest, q: number, mode: PriceMode): Taken {
+export function takeOfLine(rest: InvoiceableLine, q: number, mode: PriceMode): Taken {
   const taxComponents = rest.taxComponents.map((component) => ({
     ...component,
     amount: take(component.amount, rest.openQty, q),
@@ -51,10 +51,10 @@ export function withTotals(
 }
 
 /** What is left of a line when earlier invoices have taken theirs. */
-export function restOf(
-  whole: LineRest,
+export function invoiceableRest(
+  whole: InvoiceableLine,
   taken: readonly Pick<Taken, 'net' | 'discount' | 'taxComponents'>[],
-): LineRest {
+): InvoiceableLine {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, n) => total + n, 0);
   return {
     openQty: whole.openQty,

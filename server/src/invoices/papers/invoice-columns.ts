@@ -1,7 +1,14 @@
 import type { InvoiceBatch } from '@counting-house/contract/invoices/invoice.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { plainQty } from '../../platform/money.ts';
-import { heightOf, ink, rule, widthOf, write, type PdfPage } from '../../platform/papers/pdf.ts';
+import {
+  measureHeight,
+  ink,
+  rule,
+  measureWidth,
+  write,
+  type PdfPage,
+} from '../../platform/papers/pdf.ts';
 import { plainAmount, sheet } from '../../platform/papers/line-paper.ts';
 import { label, percent } from './invoice-sheet.ts';
 import type { Paper, PaperLine } from './paper.ts';
@@ -25,7 +32,7 @@ type Column = {
 };
 
 /** Tax stands in a column per component, so that CGST and SGST, or IGST, can be added up by eye. */
-export function columnsOf(paper: Paper): Column[] {
+export function invoiceColumns(paper: Paper): Column[] {
   const codes = [
     ...new Set(paper.lines.flatMap((line) => line.taxComponents.map(({ code }) => code))),
   ];
@@ -138,10 +145,10 @@ export function drawHeads(page: PdfPage, columns: readonly Column[], y: number):
 export function rowHeight(page: PdfPage, columns: readonly Column[], line: PaperLine): number {
   const [, item] = columns;
   const title = item
-    ? heightOf(page, line.title, { width: item.width - 9, leading: 12, lines: titleLines })
+    ? measureHeight(page, line.title, { width: item.width - 9, leading: 12, lines: titleLines })
     : 12;
   const note = item
-    ? heightOf(page, item.note?.(line) ?? '', { ...noteStyle, width: item.width - 9 })
+    ? measureHeight(page, item.note?.(line) ?? '', { ...noteStyle, width: item.width - 9 })
     : 0;
   return title + Math.max(note, noteStyle.leading) + rowGap * 1.4;
 }
@@ -181,7 +188,7 @@ export function drawRow(
 function fitting(page: PdfPage, text: string, width: number, column: Column): number {
   if (column.head === 'Item') return 9;
   for (const size of [9, 8, 7, 6]) {
-    if (widthOf(page, text, { size }) <= width) return size;
+    if (measureWidth(page, text, { size }) <= width) return size;
   }
   return 5.5;
 }

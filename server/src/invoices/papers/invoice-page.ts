@@ -9,7 +9,7 @@ import {
   write,
   type PdfPage,
 } from '../../platform/papers/pdf.ts';
-import { columnsOf, drawHeads, drawRow, drawSums, rowHeight } from './invoice-columns.ts';
+import { invoiceColumns, drawHeads, drawRow, drawSums, rowHeight } from './invoice-columns.ts';
 import { drawFeet, sheet } from '../../platform/papers/line-paper.ts';
 import { label } from './invoice-sheet.ts';
 import type { Paper } from './paper.ts';
@@ -38,7 +38,7 @@ export function drawPaper(
     const at = { x: left, y: y - 6, width: right - left, leading: 12.75, lines: 3 };
     y += write(page, paper.note, at) + 4;
   }
-  const columns = columnsOf(paper);
+  const columns = invoiceColumns(paper);
   y = drawHeads(page, columns, y);
   for (const line of paper.lines) {
     const height = rowHeight(page, columns, line);

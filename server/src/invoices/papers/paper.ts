@@ -8,7 +8,7 @@ import type {
   InvoiceSeller,
 } from '@counting-house/contract/invoices/invoice.ts';
 import type { TaxByRate, TaxLine } from '@counting-house/contract/tax/tax.ts';
-import { theirItem, type TheirWords } from '../../orders/papers/their-words.service.ts';
+import { buyerItemText, type BuyerItemCodes } from '../../orders/papers/their-words.service.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { shareOf } from '../../platform/money.ts';
 
@@ -65,7 +65,7 @@ export type Paper = {
  *
  * @param theirs what the company calls the order and the goods; null for what a person bought.
  */
-export function invoicePaper(invoice: Invoice, theirs: TheirWords | null = null): Paper {
+export function invoicePaper(invoice: Invoice, theirs: BuyerItemCodes | null = null): Paper {
   const isTaxed = invoice.series === 'invoice_b2c' || invoice.series === 'invoice_b2b';
   const isReceipt = invoice.series === 'gift_card_receipt';
   const what = isReceipt ? 'Receipt' : 'Invoice';
@@ -93,7 +93,7 @@ export function invoicePaper(invoice: Invoice, theirs: TheirWords | null = null)
       ...(invoice.ewayBill ? [['E-way bill', invoice.ewayBill] as const] : []),
     ],
     lines: theirs
-      ? invoice.lines.map((line) => ({ ...line, theirItem: theirItem(theirs, line.sku) }))
+      ? invoice.lines.map((line) => ({ ...line, theirItem: buyerItemText(theirs, line.sku) }))
       : invoice.lines,
     settled: invoice.payments.map(({ label, date, amount }) => ({
       label: `${label}, ${dateWords(date)}`,

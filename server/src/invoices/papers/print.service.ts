@@ -2,11 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { printedLogo } from '../../admin/files/file-view.service.ts';
-import { theirWordsOf } from '../../orders/papers/their-words.service.ts';
+import { readBuyerItemCodes } from '../../orders/papers/their-words.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
-import { bytesOf, openPdf, paper, type PdfPage } from '../../platform/papers/pdf.ts';
+import { finishPdf, openPdf, paper, type PdfPage } from '../../platform/papers/pdf.ts';
 import { drawRoll, type RollWidth } from '../../platform/papers/roll.ts';
 import { updateRow } from '../../platform/rows/rows.ts';
 import { getCreditNote } from '../credit/credit-note.service.ts';
@@ -36,7 +36,7 @@ export async function print(
   ctx: WriteContext,
   { id, ids, orderIds, size = 'a4' }: Wanted,
 ): Promise<FileAnswer> {
-  const ofOrders = orderIds ? await invoiceIdsOf(ctx, orderIds) : [];
+  const ofOrders = orderIds ? await readInvoiceIds(ctx, orderIds) : [];
   if (orderIds && ofOrders.length === 0) {
     throw ruleBroken('invoice.none', 'None of these orders has an invoice yet.');
   }
@@ -130,7 +130,7 @@ export async function printCreditNotes(
 
 /** What an invoice says, with the numbers that its buyer goes by. */
 const paperFor = async (ctx: ReadContext, invoice: Invoice): Promise<Paper> =>
-  invoicePaper(invoice, await theirWordsOf(ctx, invoice.orderId));
+  invoicePaper(invoice, await readBuyerItemCodes(ctx, invoice.orderId));
 
 const copyOf = ({ prints }: { readonly prints: number }) =>
   prints === 0 ? 'Original for recipient' : 'Duplicate';
@@ -143,11 +143,11 @@ async function fileOf(
 ): Promise<FileAnswer> {
   const [only] = numbers;
   const name = numbers.length === 1 && only ? only.replaceAll('/', '-') : ofMany;
-  return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await bytesOf(page) };
+  return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await finishPdf(page) };
 }
 
 /** The invoices that were issued for orders, order after order. */
-export async function invoiceIdsOf(
+export async function readInvoiceIds(
   ctx: WriteContext,
   orderIds: readonly number[],
 ): Promise<number[]> {

@@ -6,7 +6,7 @@ import { tills, tillSessions } from '../../orders/till/till.table.ts';
 import { momentWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { users } from '../../session/people/user.table.ts';
-import { broughtBack } from '../billing/brought-back.service.ts';
+import { billingAfterReturn } from '../billing/brought-back.service.ts';
 import type { ReceiptFacts } from './receipt.ts';
 
 /** What a receipt says beside its invoice: when and where it was sold, and how it was paid. */
@@ -41,7 +41,7 @@ export async function receiptFacts(
     at: momentWords(ctx.settings['business.timeZone'], createdAt),
     till: sold ? `${sold.till}, ${sold.by}` : '',
     payments,
-    back: await broughtBack(ctx, orderId),
+    back: await billingAfterReturn(ctx, orderId),
     copy,
   };
 }

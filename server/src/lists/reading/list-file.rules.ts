@@ -1,6 +1,6 @@
 import { listLimits, type ListKind } from '@counting-house/contract/lists/list-upload.ts';
 import { readCells, type CellsFound } from '../../platform/sheets/cells.ts';
-import { leftWords, tableIn, type LeftOut, type SheetLine } from '../../platform/sheets/table.ts';
+import { leftText, tableIn, type LeftOut, type SheetLine } from '../../platform/sheets/table.ts';
 import { Refused } from '../../platform/papers/thread-work.ts';
 import { asExport } from '../exports/known-exports.ts';
 import { knownHeaders, type KnownField } from './list-match.rules.ts';
@@ -59,7 +59,7 @@ export async function readListFile(
     rows: known.rows,
     source: known.source,
     fields: known.fields,
-    notes: [...known.notes, ...leftWords(left)],
+    notes: [...known.notes, ...leftText(left)],
   };
 }
 

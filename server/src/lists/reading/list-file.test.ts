@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { sheetOf } from '../../platform/papers/sheet.ts';
-import { listFileOf } from './list-file.ts';
+import { parseListFile } from './list-file.ts';
 import { readListFile } from './list-file.rules.ts';
 import { listKinds } from '../../lists.ts';
 
@@ -207,7 +207,7 @@ describe('a file', () => {
       'File has 401 columns; at most 400',
     ],
   ])('%# is refused in words', async (written, text) => {
-    const read = listFileOf(Buffer.from(written));
+    const read = parseListFile(Buffer.from(written));
 
     await expect(read).rejects.toMatchObject({
       status: 422,
@@ -219,7 +219,7 @@ describe('a file', () => {
   test('is read whole in its thread, however many rows it has', async () => {
     const written = `Name,,Text\n${'A,b,c\n'.repeat(20_000)}`;
 
-    const file = await listFileOf(Buffer.from(written));
+    const file = await parseListFile(Buffer.from(written));
 
     expect(file).toEqual(await readListFile(Buffer.from(written)));
     expect(file.rows).toHaveLength(20_000);
@@ -232,7 +232,7 @@ describe('a file', () => {
   ])('%s is refused, and the server goes on', async (_, row) => {
     const head = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
 
-    const read = listFileOf(await workbookOf(head + row));
+    const read = parseListFile(await workbookOf(head + row));
 
     await expect(read).rejects.toMatchObject({
       status: 422,
@@ -245,7 +245,7 @@ describe('a file', () => {
   test('with sixty thousand headings is refused at its first line', async () => {
     const head = Array.from({ length: 60_000 }, (_, column) => `C${column}`).join(',');
 
-    const read = listFileOf(Buffer.from(`${head}\n${'a,'.repeat(59_999)}a\n`));
+    const read = parseListFile(Buffer.from(`${head}\n${'a,'.repeat(59_999)}a\n`));
 
     await expect(read).rejects.toMatchObject({ message: 'File has 60000 columns; at most 400' });
   });
@@ -256,7 +256,7 @@ describe('a file', () => {
     const rows = Array.from({ length: 2_000 }, (_, index) => rowAt(index + 2, 1));
     const strings = `<sst><si><t>Name</t></si><si><t>${'long '.repeat(6_000)}</t></si></sst>`;
 
-    const read = listFileOf(await workbookOf(rowAt(1, 0) + rows.join(''), strings));
+    const read = parseListFile(await workbookOf(rowAt(1, 0) + rows.join(''), strings));
 
     await expect(read).rejects.toMatchObject({ message: 'File has too much text' });
   });
@@ -271,7 +271,7 @@ describe('a file', () => {
       at = workbook.indexOf('PK\u0001\u0002', at + 1);
     }
 
-    const read = listFileOf(workbook);
+    const read = parseListFile(workbook);
 
     await expect(read).rejects.toMatchObject({ message: 'No header row found' });
   });

@@ -12,7 +12,10 @@ const limits = { timeMs: 20_000, memoryMb: 384 };
  *
  * @throws {Problem} `upload.file_unreadable` (422) with what is wrong with the file; `busy` (503).
  */
-export async function listFileOf(bytes: Uint8Array, asked: ListFileAsked = {}): Promise<ListFile> {
+export async function parseListFile(
+  bytes: Uint8Array,
+  asked: ListFileAsked = {},
+): Promise<ListFile> {
   const input: ListFileInput = { bytes, asked };
   try {
     const pieces = await inThread<ListFilePiece>(program, input, limits);

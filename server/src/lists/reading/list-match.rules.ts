@@ -67,7 +67,7 @@ export function unitFault(header: string, field: KnownField, unit: string | null
 }
 
 /** The unit of a column that fills a field; null where nobody said one. */
-export function unitOf(header: string, field: KnownField): string | null {
+export function findUnit(header: string, field: KnownField): string | null {
   if (!field.measure) return null;
   const { unit } = headingUnit(header);
   if (unit !== null && isIn(field.measure, unit)) return unit;

@@ -6,7 +6,7 @@ import { basketBoxes } from '../packing/basket.table.ts';
 import { boxFault, proposeBox } from './box.rules.ts';
 import { boxTypes } from './box-type.table.ts';
 import {
-  choiceOf,
+  toBoxChoice,
   filledBoxes,
   inBox,
   proposalFor,
@@ -61,7 +61,7 @@ export async function chooseBox(
   if (type.status !== 'active') throw notFound('Box');
   const grams = filled.goodsGrams === null ? null : filled.goodsGrams + type.tareGrams;
   const isMeasured = filled.goods.every(({ sides }) => sides !== null);
-  const isTooSmall = isMeasured && proposeBox([choiceOf(type)], filled.goods, null) === null;
+  const isTooSmall = isMeasured && proposeBox([toBoxChoice(type)], filled.goods, null) === null;
   const fault =
     boxFault(type, grams) ?? (isTooSmall ? `'${type.name}' is too small for these goods.` : null);
   if (fault) return stop(ctx, basket, verdictOf(ctx, 'box_stop', fault), { scan: { code } });

@@ -105,7 +105,7 @@ export function inBox(
 export async function proposalFor(ctx: ReadContext, filled: FilledBox): Promise<BoxType | null> {
   if (filled.scans.length === 0) return null;
   const types = (await activeBoxes(ctx)).filter(({ status }) => status === 'active');
-  const best = proposeBox(types.map(choiceOf), filled.goods, filled.goodsGrams);
+  const best = proposeBox(types.map(toBoxChoice), filled.goods, filled.goodsGrams);
   if (best) return types.find(({ id }) => id === best.id) ?? null;
   if (filled.goods.every(({ sides }) => sides !== null)) return null;
   const skuIds = filled.scans.flatMap(({ skuId }) => skuId ?? []);
@@ -114,7 +114,7 @@ export async function proposalFor(ctx: ReadContext, filled: FilledBox): Promise<
   return types.find(({ id }) => id === last) ?? null;
 }
 
-export const choiceOf = (type: BoxType): BoxChoice => ({
+export const toBoxChoice = (type: BoxType): BoxChoice => ({
   id: type.id,
   name: type.name,
   inner: [type.innerLengthMm, type.innerWidthMm, type.innerHeightMm],

@@ -9,9 +9,9 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
-import { insertRow, oneOf, readRow, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, theOne, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { lockEverywhere } from '../../stock/ledger/position.service.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { boxTypes } from './box-type.table.ts';
 
@@ -42,7 +42,7 @@ export const switchBoxType = (ctx: WriteContext, at: RowSeen, status: BoxType['s
   updateRow(ctx, boxTypes, at, { status });
 
 export async function getBoxType(ctx: ReadContext, { id }: { id: number }): Promise<BoxType> {
-  const box = oneOf(boxTypes, await rowsOf(ctx).where(eq(boxTypes.id, id)));
+  const box = theOne(boxTypes, await rowsOf(ctx).where(eq(boxTypes.id, id)));
   return box;
 }
 
@@ -71,7 +71,7 @@ const rowsOf = (ctx: ReadContext) =>
 async function passItem(ctx: WriteContext, skuId: number | null, before: number | null) {
   if (skuId === null || skuId === before) return;
   await lockEverywhere(ctx, [skuId]);
-  const sku = (await skusOf(ctx, [skuId])).get(skuId);
+  const sku = (await readSkus(ctx, [skuId])).get(skuId);
   const says = !sku
     ? 'That item does not exist. Choose one from the list.'
     : sku.status === 'inactive'

@@ -1,7 +1,7 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
 import type { boxTypes } from './box-type.table.ts';
 
 type BoxType = typeof boxTypes.$inferSelect;
@@ -21,7 +21,7 @@ export async function tellBoxMissing(
   { name, skuId }: BoxType,
   parcelNo: string,
 ): Promise<void> {
-  const sku = skuId === null ? undefined : (await skusOf(ctx, [skuId])).get(skuId);
+  const sku = skuId === null ? undefined : (await readSkus(ctx, [skuId])).get(skuId);
   if (!sku) return;
   await notify(ctx, {
     to: { permission: 'stock.count.write' },

@@ -12,7 +12,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { newToken, publicName } from '../../platform/environment/secrets.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { insertRow, oneOf, readRow, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, theOne, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import { courierAccounts, courierAccountUse } from './courier-account.table.ts';
 import { courierUpdates } from './courier-update.table.ts';
@@ -20,7 +20,7 @@ import { courierUpdates } from './courier-update.table.ts';
 const secretName = (accountId: number) => `courier ${accountId}`;
 
 /** The secret of an account; empty without one, null when this server can no longer read it. */
-export const secretOf = (ctx: ReadContext, accountId: number): Promise<string | null> =>
+export const readCourierSecret = (ctx: ReadContext, accountId: number): Promise<string | null> =>
   openSecret(ctx.tx, secretName(accountId));
 
 /** Courier connections with what comes of them. */
@@ -48,7 +48,7 @@ export async function getCourierAccount(
   ctx: ReadContext,
   { id }: { id: number },
 ): Promise<CourierAccount> {
-  const row = oneOf(courierAccounts, await selectAccounts(ctx).where(eq(courierAccounts.id, id)));
+  const row = theOne(courierAccounts, await selectAccounts(ctx).where(eq(courierAccounts.id, id)));
   return { ...row, secret: await secretState(ctx.tx, secretName(id)) };
 }
 
@@ -83,7 +83,7 @@ export async function updateCourierAccount(
 ): Promise<CourierAccount> {
   await updateRow(ctx, courierAccounts, { id, version }, values);
   await keepSecret(ctx, secretName(id), secret);
-  if (values.status === 'live' && !(await secretOf(ctx, id))) {
+  if (values.status === 'live' && !(await readCourierSecret(ctx, id))) {
     throw ruleBroken(
       'courier_account.no_secret',
       'This server can no longer read the secret. Create a new one first.',

@@ -12,7 +12,12 @@ import { trackingEvents } from '../dispatch/tracking-event.table.ts';
 import { beyondFetching, endStates, stateAfter } from '../dispatch/tracking.rules.ts';
 import { hasLeft } from '../dispatch/tracking.service.ts';
 import type { AccountRecord } from './courier-account.table.ts';
-import { momentOf, withinSlack, wordOf, type SaidUpdate } from './courier-message.rules.ts';
+import {
+  parseMoment,
+  withinSlack,
+  normalizeWord,
+  type SaidUpdate,
+} from './courier-message.rules.ts';
 import type { WordRecord } from './courier-word.table.ts';
 
 /** What an update of a courier does, or why it does nothing. */
@@ -25,7 +30,7 @@ export type Judgement = {
   readonly parcel: ParcelRecord | null;
 };
 
-type Judged = {
+type CheckedMessage = {
   readonly account: AccountRecord;
   readonly words: ReadonlyMap<string, WordRecord>;
   readonly said: SaidUpdate;
@@ -34,7 +39,7 @@ type Judged = {
 };
 
 /** Judges what a courier said of one parcel by what is known now. Nothing is changed. */
-export async function judge(ctx: ReadContext, of: Judged): Promise<Judgement> {
+export async function checkMessage(ctx: ReadContext, of: CheckedMessage): Promise<Judgement> {
   const { account, words, said, receivedAt } = of;
   const nothing = { status: null, at: null, reason: undefined, parcel: null };
   if (said.waybill === '') {
@@ -44,14 +49,14 @@ export async function judge(ctx: ReadContext, of: Judged): Promise<Judgement> {
     return { ...nothing, ...is('unreadable', `No status found at “${account.statusPath}”.`) };
   }
   const zone = ctx.settings['business.timeZone'];
-  const at = said.timeText === '' ? receivedAt : momentOf(said.timeText, zone);
+  const at = said.timeText === '' ? receivedAt : parseMoment(said.timeText, zone);
   if (at === null) {
     return {
       ...nothing,
       ...is('unreadable', `The time “${said.timeText}” is not one that we can read.`),
     };
   }
-  const known = words.get(wordOf(said.word));
+  const known = words.get(normalizeWord(said.word));
   if (!known?.meaning) {
     return { ...nothing, at, ...is('unknown_word', `Status “${said.word}” is not mapped yet.`) };
   }

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   isProven,
-  momentOf,
+  parseMoment,
   readMessage,
   suggestedMeaning,
   withinSlack,
-  wordOf,
+  normalizeWord,
 } from './courier-message.rules.ts';
 
 const paths = {
@@ -84,7 +84,7 @@ test.each([
   ['yesterday', null],
   ['9999999999999999', null],
 ])('%s is the moment %s', (text, moment) => {
-  expect(momentOf(text, 'Asia/Kolkata')).toBe(moment);
+  expect(parseMoment(text, 'Asia/Kolkata')).toBe(moment);
 });
 
 test.each([
@@ -119,7 +119,7 @@ test.each([
 
 test('words are compared without case, blanks, dashes and underlines', () => {
   expect(
-    new Set(['OUT_FOR-DELIVERY', ' out  for delivery ', 'Out For Delivery'].map(wordOf)),
+    new Set(['OUT_FOR-DELIVERY', ' out  for delivery ', 'Out For Delivery'].map(normalizeWord)),
   ).toEqual(new Set(['out for delivery']));
 });
 

@@ -59,7 +59,7 @@ const textOf = (value: unknown): string =>
     : '';
 
 /** A status word as it is compared: small letters, blanks for `_` and `-`. */
-export const wordOf = (text: string): string =>
+export const normalizeWord = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[\s_-]+/gu, ' ')
@@ -79,7 +79,7 @@ const dayFirst = new RegExp(
  *
  * @returns ISO 8601, or null when it cannot be read.
  */
-export function momentOf(text: string, timeZone: string): string | null {
+export function parseMoment(text: string, timeZone: string): string | null {
   if (/^\d{10}(?:\d{3})?(?:\.\d+)?$/u.test(text)) {
     return isoOf(Number(text) * (text.split('.')[0]?.length === 10 ? 1000 : 1));
   }
@@ -152,7 +152,7 @@ const looks: readonly (readonly [RegExp, WordMeaning])[] = [
 
 /** What an unknown word looks like; somebody still has to say so. Null when it looks like nothing. */
 export function suggestedMeaning(word: string): WordMeaning | null {
-  const plain = wordOf(word);
+  const plain = normalizeWord(word);
   return looks.find(([look]) => look.test(plain))?.[1] ?? null;
 }
 

@@ -5,19 +5,19 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { attempt } from '../../platform/database/attempt.ts';
-import { hashOf } from '../../platform/environment/secrets.ts';
+import { hashToken } from '../../platform/environment/secrets.ts';
 import { wakeKind } from '../../platform/jobs/jobs.ts';
 import { countTry } from '../../platform/limits/rate.ts';
 import { Problem, sentenceOf } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { followCod } from '../dispatch/pay.service.ts';
 import { addEvent, lockParcel } from '../dispatch/tracking.service.ts';
-import { secretOf } from './courier-account.service.ts';
+import { readCourierSecret } from './courier-account.service.ts';
 import { courierAccounts, courierAccountUse, type AccountRecord } from './courier-account.table.ts';
-import { judge, type Judgement } from './courier-judge.service.ts';
+import { checkMessage, type Judgement } from './courier-judge.service.ts';
 import { isProven, readMessage } from './courier-message.rules.ts';
 import { courierMessages, courierUpdates, type UpdateRecord } from './courier-update.table.ts';
-import { keepUnknownWord, wordsOf } from './courier-word.service.ts';
+import { keepUnknownWord, readCourierWords } from './courier-word.service.ts';
 
 /** Messages of one connection in a minute, and wrong proofs from one address in ten. */
 const mostInMinute = 600;
@@ -41,7 +41,7 @@ export async function takeCourierMessage(
     .from(courierAccounts)
     .where(eq(courierAccounts.key, courier));
   if (!account) throw new Problem(401, 'courier.not_proven', notProven);
-  const secret = (await secretOf(ctx, account.id)) ?? '';
+  const secret = (await readCourierSecret(ctx, account.id)) ?? '';
   const said = ctx.request.headers[account.headerName];
   if (!isProven({ proof: account.proof, secret }, said, body)) await refuse(ctx, account);
   if (account.status === 'off') {
@@ -56,7 +56,7 @@ export async function takeCourierMessage(
       receivedAt: ctx.now,
       lastTime: ctx.now,
       address: ctx.request.ip,
-      bodyHash: hashOf(body),
+      bodyHash: hashToken(body),
       body,
     })
     .onConflictDoUpdate({
@@ -159,9 +159,9 @@ export async function applyUpdate(
   update: UpdateRecord,
 ): Promise<Pick<Judgement, 'outcome' | 'text'>> {
   const account = await readRow(ctx, courierAccounts, update.accountId);
-  const words = await wordsOf(ctx, account.id);
+  const words = await readCourierWords(ctx, account.id);
   const { receivedAt } = update;
-  const judged = await judge(ctx, { account, words, said: update, receivedAt });
+  const judged = await checkMessage(ctx, { account, words, said: update, receivedAt });
   const { status, parcel, at } = judged;
   const done =
     update.tries > mostTries

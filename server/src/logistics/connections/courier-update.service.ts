@@ -12,16 +12,16 @@ import { asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf, readRow } from '../../platform/rows/rows.ts';
+import { theOne, readRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { parcels } from '../dispatch/parcel.table.ts';
 import { isOpenUpdate } from './courier-account.service.ts';
 import { courierAccounts, type AccountRecord } from './courier-account.table.ts';
-import { judge } from './courier-judge.service.ts';
+import { checkMessage } from './courier-judge.service.ts';
 import { readMessage } from './courier-message.rules.ts';
 import { applyUpdate } from './courier-message.service.ts';
 import { courierMessages, courierUpdates, type UpdateRecord } from './courier-update.table.ts';
-import { wordsOf } from './courier-word.service.ts';
+import { readCourierWords } from './courier-word.service.ts';
 
 /** Waybill and status in one text; written as its index has it (9500_logistics.sql). */
 const updateWords = sql<string>`(${courierUpdates.waybill} || ' ' || ${courierUpdates.word})`;
@@ -52,7 +52,7 @@ export async function getCourierUpdate(
   ctx: ReadContext,
   { id }: { id: number },
 ): Promise<CourierUpdate> {
-  const row = oneOf(courierUpdates, await selectUpdates(ctx).where(eq(courierUpdates.id, id)));
+  const row = theOne(courierUpdates, await selectUpdates(ctx).where(eq(courierUpdates.id, id)));
   const [message] = await ctx.tx
     .select({
       body: courierMessages.body,
@@ -63,7 +63,7 @@ export async function getCourierUpdate(
     .from(courierMessages)
     .innerJoin(courierUpdates, eq(courierUpdates.messageId, courierMessages.id))
     .where(eq(courierUpdates.id, id));
-  return { ...row, ...oneOf(courierMessages, message ? [message] : []) };
+  return { ...row, ...theOne(courierMessages, message ? [message] : []) };
 }
 
 /**
@@ -156,11 +156,11 @@ export async function tryCourierMessage(
   const given = Object.entries(paths).filter(([, path]) => path !== undefined);
   const kept = await readRow(ctx, courierAccounts, accountId);
   const account: AccountRecord = { ...kept, ...Object.fromEntries(given) };
-  const words = await wordsOf(ctx, accountId);
+  const words = await readCourierWords(ctx, accountId);
   const { updates, problem } = readMessage(body, account);
   const judged = [];
   for (const said of updates) {
-    const { outcome, text, status, at, parcel } = await judge(ctx, {
+    const { outcome, text, status, at, parcel } = await checkMessage(ctx, {
       account,
       words,
       said,

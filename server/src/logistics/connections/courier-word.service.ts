@@ -10,9 +10,9 @@ import { notify } from '../../integrations/notices/notice.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { wakeKind } from '../../platform/jobs/jobs.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { insertRow, oneOf, readRow, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, theOne, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { courierAccounts, type AccountRecord } from './courier-account.table.ts';
-import { suggestedMeaning, wordOf } from './courier-message.rules.ts';
+import { suggestedMeaning, normalizeWord } from './courier-message.rules.ts';
 import { courierUpdates } from './courier-update.table.ts';
 import { courierWords, type WordRecord } from './courier-word.table.ts';
 
@@ -51,7 +51,7 @@ export async function createCourierWord(
   input: NewCourierWord,
 ): Promise<CourierWord> {
   await readRow(ctx, courierAccounts, input.accountId);
-  const word = wordOf(input.word);
+  const word = normalizeWord(input.word);
   const [unknown] = await ctx.tx
     .select()
     .from(courierWords)
@@ -99,11 +99,11 @@ async function explained(ctx: WriteContext, id: number): Promise<CourierWord> {
       ),
     );
   wakeKind(ctx, 'logistics.readCourierMessages');
-  return shown(oneOf(courierWords, await selectWords(ctx).where(eq(courierWords.id, id))));
+  return shown(theOne(courierWords, await selectWords(ctx).where(eq(courierWords.id, id))));
 }
 
 /** The words of an account by their text. */
-export async function wordsOf(
+export async function readCourierWords(
   ctx: ReadContext,
   accountId: number,
 ): Promise<ReadonlyMap<string, WordRecord>> {
@@ -120,7 +120,7 @@ export async function keepUnknownWord(
   account: AccountRecord,
   said: string,
 ): Promise<void> {
-  const word = wordOf(said);
+  const word = normalizeWord(said);
   if ((await ctx.tx.$count(courierWords, eq(courierWords.accountId, account.id))) >= mostWords)
     return;
   const made = await ctx.tx

@@ -15,7 +15,7 @@ import {
   type Problem,
 } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { changeRow, lockRow, oneOf, updateRow } from '../../platform/rows/rows.ts';
+import { changeRow, lockRow, theOne, updateRow } from '../../platform/rows/rows.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import { couriers } from './courier.table.ts';
 import { offerFault, proposeTrack, type Carriage, type OfferedTrack } from './offer.rules.ts';
@@ -131,11 +131,11 @@ export async function book(
     const where = parcelIs[parcel.state];
     throw conflict('parcel.left', `${parcel.number} can't be booked: it is ${where}.`);
   }
-  const track = oneOf(
+  const track = theOne(
     tracks,
     (known?.tracks ?? (await openTracks(ctx))).filter(({ id }) => id === trackId),
   );
-  const carriage = known?.carriage ?? (await carriageOf(ctx, parcel));
+  const carriage = known?.carriage ?? (await readCarriage(ctx, parcel));
   const fault = offerFault(track, carriage);
   if (fault) throw ruleBroken('track.not_offered', fault, { fields: { trackId: fault } });
   const needsWeight =
@@ -256,7 +256,7 @@ export async function openTracks(ctx: ReadContext): Promise<OpenTrack[]> {
   }));
 }
 
-export async function carriageOf(ctx: ReadContext, parcel: ParcelRecord): Promise<Carriage> {
+export async function readCarriage(ctx: ReadContext, parcel: ParcelRecord): Promise<Carriage> {
   if (parcel.returnId !== null) return carriageWith(parcel, byCourier);
   const [shipping] = await ctx.tx
     .select()
@@ -269,7 +269,7 @@ export async function carriageOf(ctx: ReadContext, parcel: ParcelRecord): Promis
 }
 
 /** How parcels are to be carried, by their order, for several at once. */
-export async function wishesOf(
+export async function readDeliveryWishes(
   ctx: ReadContext,
   orderIds: readonly number[],
 ): Promise<(parcel: ParcelRecord) => Carriage> {

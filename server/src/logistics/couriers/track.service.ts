@@ -11,11 +11,11 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { laidOver } from '../../platform/rows/laid-over.ts';
-import { insertRow, lockRow, oneOf, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, lockRow, theOne, updateRow } from '../../platform/rows/rows.ts';
 import { couriers } from './courier.table.ts';
 import { getCourier } from './courier.service.ts';
 import { tracks } from './track.table.ts';
-import { waybillOf } from './waybill.rules.ts';
+import { formatWaybill } from './waybill.rules.ts';
 
 export type TrackRecord = typeof tracks.$inferSelect;
 
@@ -86,11 +86,11 @@ export async function takeWaybill(ctx: WriteContext, track: TrackRecord): Promis
     .returning({ next: tracks.blockNext });
   if (!taken) throw ruleBroken('block.empty', `${track.name} has no AWB numbers left.`);
   invariant(taken.next !== null, 'a block has a next number');
-  return waybillOf(blockOf(track), taken.next - 1);
+  return formatWaybill(blockOf(track), taken.next - 1);
 }
 
 export async function getTrack(ctx: ReadContext, { id }: { id: number }): Promise<Track> {
-  const found = oneOf(tracks, await tracksWith(ctx).where(eq(tracks.id, id)));
+  const found = theOne(tracks, await tracksWith(ctx).where(eq(tracks.id, id)));
   return trackOf(found);
 }
 
@@ -133,7 +133,7 @@ const tracksWith = (ctx: ReadContext) =>
 export function nextWaybill(track: TrackRecord): string | null {
   const { blockNext, blockTo } = track;
   if (track.waybillSource !== 'block' || blockNext === null || blockTo === null) return null;
-  return blockNext > blockTo ? null : waybillOf(blockOf(track), blockNext);
+  return blockNext > blockTo ? null : formatWaybill(blockOf(track), blockNext);
 }
 
 function trackOf(row: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkDigit, waybillFault, waybillOf } from './waybill.rules.ts';
+import { checkDigit, waybillFault, formatWaybill } from './waybill.rules.ts';
 
 test.each([
   { digits: '1234567', rule: 'none', digit: '' },
@@ -14,8 +14,8 @@ test.each([
 test('a block writes its numbers in one length', () => {
   const block = { prefix: 'KA', digits: 6, rule: 'mod7' } as const;
 
-  expect(waybillOf(block, 41)).toBe('KA0000416');
-  expect(waybillOf(block, 999_999)).toBe('KA9999990');
+  expect(formatWaybill(block, 41)).toBe('KA0000416');
+  expect(formatWaybill(block, 999_999)).toBe('KA9999990');
 });
 
 describe('a typed waybill', () => {

@@ -9,7 +9,7 @@ type WaybillBlock = {
 };
 
 /** The waybill of one number of a block: prefix, the number with zeros in front, check digit. */
-export function waybillOf(block: WaybillBlock, n: number): string {
+export function formatWaybill(block: WaybillBlock, n: number): string {
   const digits = String(n).padStart(block.digits, '0');
   return block.prefix + digits + checkDigit(digits, block.rule);
 }

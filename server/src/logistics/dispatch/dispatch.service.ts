@@ -1,19 +1,19 @@
 import type { Dispatched } from '@counting-house/contract/logistics/parcel.ts';
-import { payWords, type OpenPay } from '@counting-house/contract/orders/payment.ts';
+import { payText, type OpenPay } from '@counting-house/contract/orders/payment.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { issueForParcel } from '../../invoices/issuing/issue.service.ts';
 import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
-import { linesOf, type LineRecord, type OrderRecord } from '../../orders/order.service.ts';
+import { readOrderLines, type LineRecord, type OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees, take } from '../../platform/money.ts';
 import { conflict, ruleBroken, type Problem } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { passSeen, updateRow } from '../../platform/rows/rows.ts';
+import { assertVersion, updateRow } from '../../platform/rows/rows.ts';
 import { answerableFor } from '../../session/approval/approval.service.ts';
 import { ship, type ShippedGoods } from '../../stock/demand/ship-goods.service.ts';
-import { book, carriageOf, openTracks, ownTrack } from '../couriers/booking.service.ts';
+import { book, readCarriage, openTracks, ownTrack } from '../couriers/booking.service.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import { tellShipped } from './message.service.ts';
 import { lockForPacking, type LockedOrder } from '../packing/order-goods.service.ts';
@@ -53,7 +53,7 @@ export async function sendParcels(
   },
 ): Promise<Dispatched> {
   const order = await lockForPacking(ctx, orderId);
-  await passSeen(ctx, salesOrders, order.record, version);
+  await assertVersion(ctx, salesOrders, order.record, version);
   const ready = await lockReady(ctx, [orderId], only);
   const orderNo = order.record.orderNo ?? '';
   if (ready.length === 0) {
@@ -68,10 +68,10 @@ export async function sendParcels(
   if (isIssuedNow) await issue(ctx, order, packed);
 
   const { modes, ewayBills } = await factsOfLeaving(ctx, leaving);
-  const reasons = reasonsOf(ctx, {
+  const reasons = readReasons(ctx, {
     record: order.record,
     // An invoice that was issued just now changed them.
-    lines: isIssuedNow ? await linesOf(ctx, orderId) : order.lines,
+    lines: isIssuedNow ? await readOrderLines(ctx, orderId) : order.lines,
     leaving,
     modes,
     ewayBillNo: ewayBills.get(orderId) ?? '',
@@ -116,7 +116,7 @@ export function unpaidRefusal(
   if (!ctx.settings['logistics.holdUnpaid'] || pay.unpaid === 0) return null;
   return ruleBroken(
     'parcel.unpaid',
-    `${orderNo} is held: ${payWords(seenPay(ctx, pay), rupees)}. Take the payment, or have a supervisor release it.`,
+    `${orderNo} is held: ${payText(seenPay(ctx, pay), rupees)}. Take the payment, or have a supervisor release it.`,
   );
 }
 
@@ -136,14 +136,14 @@ async function releaseUnpaid(
   await noteEvent(ctx, {
     orderId: record.id,
     kind: 'note',
-    text: `Sent out although not paid (${payWords(packing.pay, rupees)}), released by ${supervisor.name}: ${reason}`,
+    text: `Sent out although not paid (${payText(packing.pay, rupees)}), released by ${supervisor.name}: ${reason}`,
   });
 }
 
 /** Our own delivery needs no booking. */
 async function withOwnTrack(ctx: WriteContext, parcel: ParcelRecord): Promise<ParcelRecord> {
   if (parcel.trackId !== null) return parcel;
-  const own = ownTrack(await openTracks(ctx), await carriageOf(ctx, parcel));
+  const own = ownTrack(await openTracks(ctx), await readCarriage(ctx, parcel));
   return own ? book(ctx, parcel, own.id, '') : parcel;
 }
 
@@ -193,7 +193,7 @@ export async function factsOfLeaving(
 }
 
 /** Why the parcels of an order may not leave, as sentences. */
-export function reasonsOf(
+export function readReasons(
   ctx: ReadContext,
   { record, lines, leaving, modes, ewayBillNo }: LeavingFacts,
 ): string[] {
@@ -283,14 +283,14 @@ async function shipGoods(
 
 /** What the goods cost is kept with the parcel; a batch that came from two trays shares it. */
 const keepValues = async (ctx: WriteContext, id: number, shipped: readonly ShippedGoods[]) =>
-  keepValuesOf(
+  storeParcelValues(
     ctx,
     await ctx.tx.select().from(parcelLines).where(eq(parcelLines.parcelId, id)),
     new Map([[id, shipped]]),
   );
 
 /** The same of several parcels, whose lines were read; `shipped` by the parcel's id. */
-export async function keepValuesOf(
+export async function storeParcelValues(
   ctx: WriteContext,
   lines: readonly (typeof parcelLines.$inferSelect)[],
   shipped: ReadonlyMap<number, readonly ShippedGoods[]>,

@@ -8,7 +8,7 @@ import { tellBuyer } from '../../orders/papers/message.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
-import { lockRow, passSeen } from '../../platform/rows/rows.ts';
+import { lockRow, assertVersion } from '../../platform/rows/rows.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import {
   attemptFailedMessage,
@@ -47,7 +47,7 @@ export async function shippedMessage(
   input: ShippedNotice,
 ): Promise<MessageSent> {
   const parcel = await lockRow(ctx, parcels, input.parcelId);
-  await passSeen(ctx, parcels, parcel, input.version);
+  await assertVersion(ctx, parcels, parcel, input.version);
   if (!hasLeft.has(parcel.state)) {
     throw ruleBroken('message.not_sent_out', `${parcel.number} has not left yet.`);
   }

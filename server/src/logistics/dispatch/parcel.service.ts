@@ -15,7 +15,7 @@ import { atMost } from '../../platform/rows/at-most.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant } from '../../platform/problem.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import {
@@ -29,13 +29,13 @@ import { couriers } from '../couriers/courier.table.ts';
 import { offerFault, proposeTrack } from '../couriers/offer.rules.ts';
 import { countOpenManifests } from '../manifests/manifest-list.service.ts';
 import { manifests } from '../manifests/manifest.table.ts';
-import { parcelWords } from './parcel-words.ts';
+import { parcelSearchText } from './parcel-words.ts';
 import { goodsOfReturn } from './return-goods.service.ts';
 import { countReturnsToBook } from './returns-to-book.service.ts';
 import { parcelLines, parcels } from './parcel.table.ts';
 import { shippedTo } from './shipping.service.ts';
 import { shippingData } from './shipping-data.table.ts';
-import { codOfParcels, payModeOf, payOfParcel, seenPay } from './pay.service.ts';
+import { codOfParcels, payModeSql, payOfParcel, seenPay } from './pay.service.ts';
 import { nextWaybill } from '../couriers/track.service.ts';
 import { trackingEvents } from './tracking-event.table.ts';
 import { tracks } from '../couriers/track.table.ts';
@@ -59,7 +59,7 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
       input.courierId === undefined ? undefined : eq(parcels.courierId, input.courierId),
       input.trackId === undefined ? undefined : eq(parcels.trackId, input.trackId),
       input.orderId === undefined ? undefined : eq(parcels.orderId, input.orderId),
-      input.payMode && sql`${payModeOf} = ${input.payMode}`,
+      input.payMode && sql`${payModeSql} = ${input.payMode}`,
       input.pinCode ? eq(shippingData.pinCode, input.pinCode) : undefined,
       ...withinDays(ctx, parcels.packedAt, { from: input.packedFrom, to: input.packedTo }),
       ...withinDays(ctx, parcels.dispatchedAt, {
@@ -67,7 +67,7 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
         to: input.dispatchedTo,
       }),
     ],
-    search: [parcelWords, ofReceiver],
+    search: [parcelSearchText, ofReceiver],
     numbers: [parcels.number, { of: salesOrders.orderNo, are: ofOrders }],
     sorts: {
       number: parcels.number,
@@ -124,7 +124,7 @@ export async function parcelRows(ctx: ReadContext, ids: readonly number[]): Prom
 
 /** @throws {Problem} `not_found`. */
 export async function getParcel(ctx: ReadContext, { id }: { id: number }): Promise<Parcel> {
-  const row = oneOf(parcels, await parcelsWith(ctx).where(eq(parcels.id, id)));
+  const row = theOne(parcels, await parcelsWith(ctx).where(eq(parcels.id, id)));
   const found = withCod(row, await codOfParcels(ctx, [row.parcel.orderId]));
   const all = await openTracks(ctx);
   const { parcel, shipping } = found;

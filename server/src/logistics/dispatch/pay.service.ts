@@ -13,11 +13,11 @@ import { codNow } from './cod.rules.ts';
 import { parcels, toBuyerStates, type ParcelRecord } from './parcel.table.ts';
 
 /** How an order is paid, in a query; as `payOf` tells it. */
-export const payModeOf = sql<PayMode>`case
+export const payModeSql = sql<PayMode>`case
   when ${salesOrders.pendingCod} > 0 then 'cod' when ${salesOrders.balance} <= 0 then 'paid'
   when ${salesOrders.paidIn} - ${salesOrders.paidOut} + ${salesOrders.settledOtherwise} > 0 then 'part_paid' else 'unpaid' end`;
 /** What an order owes beside its cash on delivery, in a query. */
-export const unpaidOf = sql<number>`greatest(0, ${salesOrders.balance} - ${salesOrders.pendingCod})::float8`;
+export const unpaidSql = sql<number>`greatest(0, ${salesOrders.balance} - ${salesOrders.pendingCod})::float8`;
 
 type PaidOrder = Pick<
   typeof salesOrders.$inferSelect,

@@ -15,13 +15,13 @@ import { insertRow, lockRow, readRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { returnOrders } from '../../returns/requests/return.table.ts';
 import { book } from '../couriers/booking.service.ts';
-import { labelOf } from '../labels/documents.service.ts';
+import { printLabel } from '../labels/documents.service.ts';
 import { returnLabelMessage } from '../logistics.templates.ts';
 import { lockForPacking } from '../packing/order-goods.service.ts';
 import { getParcel } from './parcel.service.ts';
 import { parcels } from './parcel.table.ts';
 import { goodsOfReturn } from './return-goods.service.ts';
-import { shippingOf } from './shipping.service.ts';
+import { readShipping } from './shipping.service.ts';
 import { writeEvent } from './tracking.service.ts';
 
 type ReturnRecord = typeof returnOrders.$inferSelect;
@@ -47,7 +47,7 @@ export async function bookReturnParcel(
   const record = await lockRow(ctx, returnOrders, input.returnId);
   const goods = await goodsToCarry(ctx, record, direction);
   await passUnbooked(ctx, record, direction);
-  const shipping = await shippingOf(ctx, order);
+  const shipping = await readShipping(ctx, order);
   const isElsewhere = direction === 'in' && record.pickup?.pickupAddress !== undefined;
   if (shipping.line1 === '' && !isElsewhere) {
     throw ruleBroken(
@@ -146,7 +146,7 @@ export async function sendReturnLabel(
     const says = 'The customer has no e-mail address. Enter one.';
     throw ruleBroken('message.no_contact', says, { fields: { to: says } });
   }
-  const { fileName, mime, bytes } = await labelOf(ctx, parcel);
+  const { fileName, mime, bytes } = await printLabel(ctx, parcel);
   const sent = await send(ctx, {
     template: returnLabelMessage,
     channel: 'mail',

@@ -2,7 +2,7 @@ import type { ChangedShippingData } from '@counting-house/contract/logistics/par
 import { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { buyerOf } from '../../orders/buyers/buyer.service.ts';
+import { readBuyer } from '../../orders/buyers/buyer.service.ts';
 import { isSameAddress, moveDelivery } from '../../orders/placing/delivery.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import { orderLines } from '../../orders/line.table.ts';
@@ -22,7 +22,7 @@ type ShippingRecord = typeof shippingData.$inferSelect;
  * The shipping data of a locked order, copied from it when logistics first touches it. Its address
  * follows the order until an invoice bears that.
  */
-export async function shippingOf(ctx: WriteContext, order: LockedOrder): Promise<ShippingRecord> {
+export async function readShipping(ctx: WriteContext, order: LockedOrder): Promise<ShippingRecord> {
   const [known] = await ctx.tx
     .select()
     .from(shippingData)
@@ -31,7 +31,7 @@ export async function shippingOf(ctx: WriteContext, order: LockedOrder): Promise
 
   const { record, packing } = order;
   invariant(record.orderNo, 'a placed order has its number');
-  const buyer = await buyerOf(ctx, packing.buyer);
+  const buyer = await readBuyer(ctx, packing.buyer);
   const address = record.shippingAddress ?? record.billingAddress;
   const store = await defaultStore(ctx);
   return insertRow(ctx, shippingData, {
@@ -65,7 +65,7 @@ export async function shippingDataUpdate(
 ): Promise<ShippingRecord> {
   const { orderId, version, confirm, ...values } = input;
   const order = await lockForPacking(ctx, orderId);
-  const before = await shippingOf(ctx, order);
+  const before = await readShipping(ctx, order);
   const ofOrder = await ctx.tx
     .select()
     .from(parcels)

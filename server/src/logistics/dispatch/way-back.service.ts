@@ -1,7 +1,7 @@
 import type {
   CancelledBooking,
   CorrectedTracking,
-  GoneParcel,
+  LostParcel,
   NdrAction,
   Parcel,
   ReturnedParcel,
@@ -128,16 +128,16 @@ const boxWords = { sealed: 'Box sealed', opened: 'Box opened', damaged: 'Box dam
  *
  * @throws {Problem} as `parcelReturned`; `claim.no_courier` (422) for our own delivery.
  */
-export const parcelLost = (ctx: WriteContext, input: GoneParcel): Promise<Parcel> =>
+export const parcelLost = (ctx: WriteContext, input: LostParcel): Promise<Parcel> =>
   parcelIsGone(ctx, input, 'lost');
 
 /** As `parcelLost`, of one whose goods were ruined on their way and do not come back. */
-export const parcelDamaged = (ctx: WriteContext, input: GoneParcel): Promise<Parcel> =>
+export const parcelDamaged = (ctx: WriteContext, input: LostParcel): Promise<Parcel> =>
   parcelIsGone(ctx, input, 'damaged');
 
 async function parcelIsGone(
   ctx: WriteContext,
-  input: GoneParcel,
+  input: LostParcel,
   status: 'lost' | 'damaged',
 ): Promise<Parcel> {
   const parcel = await endNow(ctx, input.id, { status, note: input.note });

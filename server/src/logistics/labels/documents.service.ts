@@ -5,10 +5,10 @@ import type {
   ParcelDocuments,
 } from '@counting-house/contract/logistics/parcel.ts';
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { invoiceIdsOf, printOn } from '../../invoices/papers/print.service.ts';
+import { readInvoiceIds, printOn } from '../../invoices/papers/print.service.ts';
 import { dateIn, dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { drawHandOver } from './hand-over-page.ts';
 import { drawLabel, type Sender } from './label-page.ts';
@@ -53,7 +53,7 @@ export async function documents(ctx: WriteContext, input: ParcelDocuments): Prom
     if (parcel.ofReturn) continue;
     if (parts.has('slip')) drawSlip(page, { ...parcel, of, date }, senderOf(ctx).name);
     if (parts.has('invoice') && !invoiced.has(parcel.orderId)) {
-      await printOn(ctx, page, await invoiceIdsOf(ctx, [parcel.orderId]));
+      await printOn(ctx, page, await readInvoiceIds(ctx, [parcel.orderId]));
       invoiced.add(parcel.orderId);
     }
   }
@@ -63,17 +63,17 @@ export async function documents(ctx: WriteContext, input: ParcelDocuments): Prom
   }
   const [only] = numbers;
   const name = numbers.length === 1 && only ? only : `parcels-${ctx.today}`;
-  return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await bytesOf(page) };
+  return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await finishPdf(page) };
 }
 
 /** The label of one parcel, as a file of its own. */
-export async function labelOf(ctx: ReadContext, parcel: Parcel): Promise<FileAnswer> {
+export async function printLabel(ctx: ReadContext, parcel: Parcel): Promise<FileAnswer> {
   const page = await openPdf(paper.label, `Label ${parcel.number}`);
   drawLabel(page, { ...parcel, of: await placeOf(ctx, parcel) }, senderOf(ctx));
   return {
     fileName: `${parcel.number}.pdf`,
     mime: 'application/pdf',
-    bytes: await bytesOf(page),
+    bytes: await finishPdf(page),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
-import { payWords } from '@counting-house/contract/orders/payment.ts';
+import { payText } from '@counting-house/contract/orders/payment.ts';
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { drawCode128 } from '../../platform/papers/barcode.ts';
@@ -115,7 +115,7 @@ function drawMoney(page: PdfPage, parcel: LabelParcel, y: number): void {
   } else {
     const words = parcel.ofReturn
       ? 'Nothing to collect'
-      : payWords({ ...parcel, codDue: codAmount }, rupees);
+      : payText({ ...parcel, codDue: codAmount }, rupees);
     write(page, words, { x: margin, y: y + 6, width: 184, size: 14, face: 'semibold', lines: 1 });
   }
   const weight = grams === null ? '' : `${(grams / 1000).toFixed(3)} kg`;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { labelsPerSheet, medias, placeOf } from './label-sheet.rules.ts';
+import { labelsPerSheet, medias, placeOnSheet } from './label-sheet.rules.ts';
 
 const cellsOf = (count: number, skip: number) =>
-  Array.from({ length: count }, (_, index) => placeOf(index, medias['a4-21'], skip));
+  Array.from({ length: count }, (_, index) => placeOnSheet(index, medias['a4-21'], skip));
 
 describe('a sheet of labels', () => {
   test('fills row by row after the labels that are gone', () => {
@@ -22,7 +22,7 @@ describe('a sheet of labels', () => {
   });
 
   test.each(Object.values(medias))('$name lies on its page', (media) => {
-    const last = placeOf(labelsPerSheet(media) - 1, media, 0);
+    const last = placeOnSheet(labelsPerSheet(media) - 1, media, 0);
 
     expect(last.page).toBe(0);
     expect(last.x + media.width).toBeLessThanOrEqual(media.page[0] + 0.01);

@@ -61,7 +61,7 @@ export const labelsPerSheet = ({ columns, rows }: Media) => columns * rows;
  * @param index counts the labels of the print from 0.
  * @param skip labels that are gone from the first sheet.
  */
-export function placeOf(index: number, media: Media, skip: number) {
+export function placeOnSheet(index: number, media: Media, skip: number) {
   const cell = index + skip;
   const perSheet = labelsPerSheet(media);
   const onSheet = cell % perSheet;

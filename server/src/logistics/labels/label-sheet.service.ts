@@ -12,7 +12,7 @@ import { salesOrders } from '../../orders/order.table.ts';
 import { drawCode128 } from '../../platform/papers/barcode.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { bytesOf, mm, newPage, openPdf, write, type PdfPage } from '../../platform/papers/pdf.ts';
+import { finishPdf, mm, newPage, openPdf, write, type PdfPage } from '../../platform/papers/pdf.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { skuBarcodes } from '../../stock/skus/sku-barcode.table.ts';
@@ -20,7 +20,7 @@ import { skus } from '../../stock/skus/sku.table.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
 import { boxTypes } from '../boxes/box-type.table.ts';
 import { orderLabelCode } from './label-code.ts';
-import { labelsPerSheet, medias, placeOf, type Media } from './label-sheet.rules.ts';
+import { labelsPerSheet, medias, placeOnSheet, type Media } from './label-sheet.rules.ts';
 import { totes } from '../packing/tote.table.ts';
 
 /** What stands on a label: a large word, a line beside it, the code and its text. */
@@ -65,7 +65,7 @@ export async function labelSheet(ctx: ReadContext, input: LabelSheet): Promise<F
   const page = await openPdf(size, 'Labels');
   let pages = 0;
   for (const [index, label] of labels.entries()) {
-    const place = placeOf(index, media, input.skip);
+    const place = placeOnSheet(index, media, input.skip);
     if (place.page >= pages) {
       newPage(page, size);
       pages += 1;
@@ -75,7 +75,7 @@ export async function labelSheet(ctx: ReadContext, input: LabelSheet): Promise<F
   return {
     fileName: `labels-${input.kind.replace('_', '-')}-${ctx.today}.pdf`,
     mime: 'application/pdf',
-    bytes: await bytesOf(page),
+    bytes: await finishPdf(page),
   };
 }
 

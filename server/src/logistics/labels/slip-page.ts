@@ -5,7 +5,7 @@ import { drawCode128 } from '../../platform/papers/barcode.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { plainQty } from '../../platform/money.ts';
 import {
-  heightOf,
+  measureHeight,
   ink,
   mm,
   newPage,
@@ -34,7 +34,7 @@ export function drawSlip(page: PdfPage, parcel: SlipParcel, seller: string): voi
   let y = drawHead(page, parcel, seller);
   for (const item of parcel.items) {
     const title = { x: left + 62, width: inner - 62, leading: 13, lines: 2 } as const;
-    const tall = heightOf(page, item.title, title) + 22;
+    const tall = measureHeight(page, item.title, title) + 22;
     if (y + tall > bottom) {
       newPage(page, paper.a5);
       y = 14 * mm;

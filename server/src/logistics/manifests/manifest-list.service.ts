@@ -9,14 +9,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../session/people/user.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { stores } from '../../stock/trays/store.table.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import { tracks } from '../couriers/track.table.ts';
 import { hasLeft } from '../dispatch/tracking.service.ts';
 import { parcels } from '../dispatch/parcel.table.ts';
 import { shippingData } from '../dispatch/shipping-data.table.ts';
-import { manifests, manifestWords } from './manifest.table.ts';
+import { manifests, manifestSearchText } from './manifest.table.ts';
 
 /** Manifests, newest first. */
 export async function listManifests(
@@ -31,7 +31,7 @@ export async function listManifests(
       input.status && inArray(manifests.status, input.status),
       input.courierId === undefined ? undefined : eq(manifests.courierId, input.courierId),
     ],
-    search: [manifestWords],
+    search: [manifestSearchText],
     sorts: { number: manifests.number, createdAt: manifests.createdAt },
     defaultSort: '-createdAt',
   });
@@ -43,7 +43,7 @@ export async function listManifests(
  * @throws {Problem} `not_found`.
  */
 export async function getManifest(ctx: ReadContext, { id }: { id: number }): Promise<Manifest> {
-  const head = oneOf(manifests, await rowsOf(ctx).where(eq(manifests.id, id)));
+  const head = theOne(manifests, await rowsOf(ctx).where(eq(manifests.id, id)));
   const rows = await ctx.tx
     .select({
       id: parcels.id,

@@ -1,16 +1,16 @@
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { dateIn, dateWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { parcelRows } from '../dispatch/parcel.service.ts';
 import { drawHandOver } from '../labels/hand-over-page.ts';
 import { getManifest } from './manifest-list.service.ts';
-import { emptyOf } from './manifest.service.ts';
+import { emptyManifestProblem } from './manifest.service.ts';
 
 /** The list that the driver signs. @throws {Problem} `not_found`; `manifest.empty` (422). */
 export async function printManifest(ctx: ReadContext, { id }: { id: number }): Promise<FileAnswer> {
   const manifest = await getManifest(ctx, { id });
-  if (manifest.items.length === 0) throw emptyOf(manifest);
+  if (manifest.items.length === 0) throw emptyManifestProblem(manifest);
   const all = await parcelRows(
     ctx,
     manifest.items.map((item) => item.id),
@@ -28,6 +28,6 @@ export async function printManifest(ctx: ReadContext, { id }: { id: number }): P
   return {
     fileName: `${manifest.number.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
     mime: 'application/pdf',
-    bytes: await bytesOf(page),
+    bytes: await finishPdf(page),
   };
 }

@@ -9,7 +9,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { lockRow, readRow } from '../../platform/rows/rows.ts';
 import { resolveScan } from '../../stock/scanning/scan.service.ts';
 import { stores } from '../../stock/trays/store.table.ts';
-import { book, carriageOf, openTracks, ownTrack } from '../couriers/booking.service.ts';
+import { book, readCarriage, openTracks, ownTrack } from '../couriers/booking.service.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import { getParcel } from '../dispatch/parcel.service.ts';
 import { parcels } from '../dispatch/parcel.table.ts';
@@ -87,7 +87,7 @@ async function bookOwn(
     (await openTracks(ctx)).filter(
       ({ id, record }) => record.courierId === courierId && (trackId === null || id === trackId),
     ),
-    await carriageOf(ctx, current),
+    await readCarriage(ctx, current),
   );
   if (own) await book(ctx, current, own.id, '');
 }

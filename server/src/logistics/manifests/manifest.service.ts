@@ -118,7 +118,7 @@ export async function manifestClose(
     await changeRow(ctx, parcels, parcel, offManifest);
   }
   const going = all.filter((one) => !leaveOut.includes(one.id));
-  if (going.length === 0) throw emptyOf(manifest);
+  if (going.length === 0) throw emptyManifestProblem(manifest);
   const waiting = going.filter(({ state }) => state === 'booked');
   refuseMissing(waiting);
   await sendAll(ctx, waiting, orders);
@@ -132,7 +132,7 @@ export async function manifestClose(
 }
 
 /** What a manifest is refused with that has no parcels. */
-export const emptyOf = ({ number }: Pick<ManifestRecord, 'number'>) =>
+export const emptyManifestProblem = ({ number }: Pick<ManifestRecord, 'number'>) =>
   ruleBroken('manifest.empty', `No parcel is on ${number}. Scan one, or cancel it.`);
 
 function refuseMissing(waiting: readonly ParcelRecord[]): void {

@@ -47,4 +47,4 @@ export const manifests = pgTable(
 export type ManifestRecord = typeof manifests.$inferSelect;
 
 /** Number, driver and vehicle in one text; written as its index has it (9500_logistics.sql). */
-export const manifestWords = sql<string>`(${manifests.number} || ' ' || ${manifests.driverName} || ' ' || ${manifests.vehicleNo})`;
+export const manifestSearchText = sql<string>`(${manifests.number} || ' ' || ${manifests.driverName} || ' ' || ${manifests.vehicleNo})`;

@@ -2,7 +2,7 @@ import type { OrderRecord } from '../../orders/order.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import { ruleBroken, sentenceOf } from '../../platform/problem.ts';
-import { departureOf, leave } from '../many/departure.service.ts';
+import { readDeparture, leave } from '../many/departure.service.ts';
 import { sendParcels } from '../dispatch/dispatch.service.ts';
 import type { ParcelRecord } from '../dispatch/parcel.table.ts';
 
@@ -22,7 +22,7 @@ export async function sendAll(
   if (waiting.length === 0) return;
   // An invoice is made for each order by itself.
   if (ctx.settings['invoices.issueAt'] === 'shipped') return sendOneByOne(ctx, waiting);
-  const departure = await departureOf(ctx, waiting, orders);
+  const departure = await readDeparture(ctx, waiting, orders);
   refuse([...departure.refused].map(([id, text]) => ({ id, text })));
   await leave(ctx, departure);
 }

@@ -1,7 +1,7 @@
 import { payOf } from '@counting-house/contract/orders/payment.ts';
 import { inArray } from 'drizzle-orm';
 import { isOn } from '../../integrations/channels/channel.service.ts';
-import { buyerRefOf, buyersOf } from '../../orders/buyers/buyer.service.ts';
+import { buyerRefOf, readBuyers } from '../../orders/buyers/buyer.service.ts';
 import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
 import type { WholeOrder } from '../../orders/fulfilment/tax-due.service.ts';
 import { orderLines } from '../../orders/line.table.ts';
@@ -16,12 +16,17 @@ import {
   shipPacked,
   type PackedParcels,
 } from '../../stock/demand/ship-goods.service.ts';
-import { bookedWith, openTracks, ownTrack, wishesOf } from '../couriers/booking.service.ts';
+import {
+  bookedWith,
+  openTracks,
+  ownTrack,
+  readDeliveryWishes,
+} from '../couriers/booking.service.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import {
   factsOfLeaving,
-  keepValuesOf,
-  reasonsOf,
+  storeParcelValues,
+  readReasons,
   unpaidRefusal,
 } from '../dispatch/dispatch.service.ts';
 import { tellShipped } from '../dispatch/message.service.ts';
@@ -49,7 +54,7 @@ type Departure = {
  *
  * @throws {Problem} what a document says to the date.
  */
-export async function departureOf(
+export async function readDeparture(
   ctx: WriteContext,
   waiting: readonly ParcelRecord[],
   orders: readonly OrderRecord[],
@@ -93,7 +98,7 @@ async function withOwnTracks(
   const unbooked = leaving.filter(({ trackId }) => trackId === null);
   if (unbooked.length === 0) return { booked: leaving, apart };
   const tracks = await openTracks(ctx);
-  const carriageOf = await wishesOf(
+  const carriageOf = await readDeliveryWishes(
     ctx,
     unbooked.map(({ orderId }) => orderId),
   );
@@ -133,7 +138,7 @@ async function refusedOf(
     if (!whole) continue;
     const { order: record, lines } = whole;
     const ewayBillNo = ewayBills.get(orderId) ?? '';
-    const reasons = reasonsOf(ctx, { record, lines, leaving: own, modes, ewayBillNo });
+    const reasons = readReasons(ctx, { record, lines, leaving: own, modes, ewayBillNo });
     const isSold = own.some(({ returnId }) => returnId === null);
     const unpaid = isSold ? unpaidRefusal(ctx, record, payOf(record)) : null;
     const spoilt = own.map(({ id }) => packed.refused.get(id)).find(Boolean);
@@ -160,7 +165,7 @@ export async function leave(ctx: WriteContext, departure: Departure): Promise<vo
         leaving.map(({ id }) => id),
       ),
     );
-  await keepValuesOf(ctx, inside, shipped);
+  await storeParcelValues(ctx, inside, shipped);
   const byParcel = Map.groupBy(inside, ({ parcelId }) => parcelId);
   const tell = await teller(ctx, { leaving, wholes });
   for (const parcel of leaving) {
@@ -213,7 +218,7 @@ async function teller(
   const known = ids.length === 0 ? [] : await readRows(ctx, couriers, { id: ids });
   const names = new Map(known.map(({ id, name }) => [id, name]));
   const refs = [...wholes.values()].map(({ order }) => buyerRefOf(order));
-  const buyerOf = await buyersOf(ctx, refs);
+  const buyerOf = await readBuyers(ctx, refs);
   return async (parcel) => {
     const order = wholes.get(parcel.orderId)?.order;
     if (!order) return;

@@ -9,9 +9,14 @@ import { attempt } from '../../platform/database/attempt.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken, sentenceOf } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { changeRow, oneOf } from '../../platform/rows/rows.ts';
-import { book, openTracks, wishesOf, type OpenTrack } from '../couriers/booking.service.ts';
-import { departureOf, leave } from './departure.service.ts';
+import { changeRow, theOne } from '../../platform/rows/rows.ts';
+import {
+  book,
+  openTracks,
+  readDeliveryWishes,
+  type OpenTrack,
+} from '../couriers/booking.service.ts';
+import { readDeparture, leave } from './departure.service.ts';
 import { lockReady, parcelUpdate } from '../dispatch/dispatch.service.ts';
 import { proposeTrack, type Carriage } from '../couriers/offer.rules.ts';
 import { parcels, type ParcelRecord } from '../dispatch/parcel.table.ts';
@@ -35,11 +40,11 @@ export async function bookEach(
     found.map(({ id }) => id),
   );
   const tracks = await openTracks(ctx);
-  const carriageOf = await wishesOf(ctx, orderIds);
+  const carriageOf = await readDeliveryWishes(ctx, orderIds);
   const due = await codOfParcels(ctx, orderIds);
   return eachOf(ids, found, async ({ id, number }) => {
     const tried = await attempt(ctx, async (within) => {
-      const before = oneOf(parcels, [locked.get(id)]);
+      const before = theOne(parcels, [locked.get(id)]);
       const codAmount = isHere(before) ? (due.get(id) ?? 0) : before.codAmount;
       const parcel = await changeRow(within, parcels, before, { codAmount });
       const carriage = carriageOf(parcel);
@@ -97,7 +102,7 @@ async function dispatchTogether(
     orders.map(({ id }) => id),
   );
   if (ready.length === 0) return sent;
-  const departure = await departureOf(ctx, ready, orders);
+  const departure = await readDeparture(ctx, ready, orders);
   for (const { id, orderId } of departure.leaving) {
     const refusal = departure.refused.get(id);
     sent.set(

@@ -9,10 +9,10 @@ import { dateWords } from '../../platform/clock.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { conflict, notAllowed, Problem, ruleBroken } from '../../platform/problem.ts';
-import { insertRow, lockRow, passSeen, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, lockRow, assertVersion, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
-import { inUnit, skusOf } from '../../stock/skus/sku.service.ts';
+import { inUnit, readSkus } from '../../stock/skus/sku.service.ts';
 import { replaceSpoilt, type Spoilt } from '../../stock/demand/spoilt.service.ts';
 import { balances } from '../../stock/ledger/balance.table.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
@@ -20,16 +20,16 @@ import { attempt } from '../../platform/database/attempt.ts';
 import { countedScans } from '../boxes/box-content.service.ts';
 import { basketLines, baskets, basketScans, liveBasketStates } from './basket.table.ts';
 import {
-  goodsOf,
+  toLineGoods,
   heldGoods,
   lockForPacking,
-  packableOf,
+  toPackable,
   type HeldGoods,
   type LockedOrder,
 } from './order-goods.service.ts';
 import { parcels } from '../dispatch/parcel.table.ts';
 import { markOf, whyNotReady, type LineGoods } from './readiness.rules.ts';
-import { shippingOf } from '../dispatch/shipping.service.ts';
+import { readShipping } from '../dispatch/shipping.service.ts';
 
 export type BasketRecord = typeof baskets.$inferSelect;
 
@@ -72,7 +72,7 @@ export async function makeBasket(
   const orderId = order.record.id;
   await refuseSecond(ctx, order);
   const goods = await packableGoods(ctx, order, { partial });
-  const shipping = await shippingOf(ctx, order);
+  const shipping = await readShipping(ctx, order);
   const [last] = await ctx.tx
     .select({ seq: max(parcels.seq) })
     .from(parcels)
@@ -84,7 +84,7 @@ export async function makeBasket(
     toteId,
     wave,
     state: 'packing',
-    orderMark: markOf(packableOf(order)),
+    orderMark: markOf(toPackable(order)),
     seq: (last?.seq ?? 0) + 1,
   });
   await writeLines(ctx, basket.id, order, goods);
@@ -104,8 +104,8 @@ async function packableGoods(
 ) {
   const spoilt = [...before, ...(await replaceSpoilt(ctx, order.record.id))];
   const held = await heldGoods(ctx, [order.record.id]);
-  const goods = goodsOf(order.packing, held);
-  const why = whyNotReady(packableOf(order), goods, partial);
+  const goods = toLineGoods(order.packing, held);
+  const why = whyNotReady(toPackable(order), goods, partial);
   if (why) {
     const lacks = goods.filter(({ short }) => short > 0).map(({ lineId }) => lineId);
     const lost = spoilt.filter(({ refLineId }) => lacks.includes(refLineId));
@@ -123,7 +123,7 @@ async function spoiltWords(
 ): Promise<string> {
   const skuIds = spoilt.map(({ skuId }) => skuId);
   const free = await availability(ctx, skuIds);
-  const skus = await skusOf(ctx, skuIds);
+  const skus = await readSkus(ctx, skuIds);
   const words = spoilt.slice(0, 3).map(({ refLineId, skuId, batch }) => {
     const title = packing.lines.find(({ lineId }) => lineId === refLineId)?.title ?? '';
     const [left, sku] = [free.get(skuId)?.free ?? 0, skus.get(skuId)];
@@ -243,7 +243,7 @@ export async function clearBasket(
   }
   const isOwn = basket.packerId === null || basket.packerId === ctx.user.id;
   if (!isOwn && !may(ctx, 'logistics.packing.supervise')) throw notAllowed();
-  await passSeen(ctx, baskets, basket, version);
+  await assertVersion(ctx, baskets, basket, version);
 
   const putBack = await takenGoods(ctx, basket);
   await ctx.tx.update(basketLines).set({ scanned: 0 }).where(eq(basketLines.basketId, id));
@@ -350,7 +350,7 @@ export async function liveBasket(ctx: ReadContext, orderId: number): Promise<Bas
 async function refuseSecond(ctx: ReadContext, order: LockedOrder): Promise<void> {
   const basket = await liveBasket(ctx, order.record.id);
   if (!basket) return;
-  const name = (await nameOf(ctx, basket.packerId)) || 'nobody yet';
+  const name = (await readUserName(ctx, basket.packerId)) || 'nobody yet';
   throw new Problem(
     409,
     'basket.exists',
@@ -359,7 +359,7 @@ async function refuseSecond(ctx: ReadContext, order: LockedOrder): Promise<void>
 }
 
 /** The name of a person, empty for nobody. */
-export async function nameOf(ctx: ReadContext, userId: number | null): Promise<string> {
+export async function readUserName(ctx: ReadContext, userId: number | null): Promise<string> {
   if (userId === null) return '';
   const [user] = await ctx.tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
   return user?.name ?? '';

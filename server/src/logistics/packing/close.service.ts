@@ -14,11 +14,11 @@ import { baskets } from './basket.table.ts';
 import { filledBoxes, type FilledBox } from '../boxes/box-content.service.ts';
 import { splitCod } from '../dispatch/cod.rules.ts';
 import { logScan, verdictOf, type LockedBasket, type Outcome } from './locked-basket.service.ts';
-import { missingOf, missingText } from './missing.rules.ts';
+import { findMissing, missingText } from './missing.rules.ts';
 import { parcelLines, parcels } from '../dispatch/parcel.table.ts';
 import { codOfParcels } from '../dispatch/pay.service.ts';
 import { changedSince } from './scan.service.ts';
-import { shippingOf } from '../dispatch/shipping.service.ts';
+import { readShipping } from '../dispatch/shipping.service.ts';
 
 /**
  * Closes the boxes of a basket: they become parcels, their goods go to the packed goods, the order hears
@@ -34,7 +34,7 @@ export async function close(
   const changed = await changedSince(ctx, basket, code);
   if (changed) return changed;
   const filled = await boxedGoods(ctx, basket);
-  const missing = missingText(missingOf(basket.lines, filled, weighing(ctx)));
+  const missing = missingText(findMissing(basket.lines, filled, weighing(ctx)));
   if (missing.length > 0) {
     const verdict = verdictOf(ctx, 'missing', missing.join(' '));
     await logScan(ctx, basket, verdict, { code });
@@ -62,7 +62,7 @@ export async function closeIfDone(
   const [only, ...others] = filled;
   if (!only || others.length > 0) return null;
   const boxed = [await takeProposal(ctx, only)];
-  if (missingText(missingOf(basket.lines, boxed, weighing(ctx))).length > 0) return null;
+  if (missingText(findMissing(basket.lines, boxed, weighing(ctx))).length > 0) return null;
   const code = 'close';
   const changed = await changedSince(ctx, basket, code);
   return changed ?? closeFilled(ctx, basket, { filled: boxed, code });
@@ -109,7 +109,7 @@ async function closeFilled(
 }
 
 async function makeParcels(ctx: WriteContext, basket: LockedBasket, filled: readonly FilledBox[]) {
-  const shipping = await shippingOf(ctx, basket.order);
+  const shipping = await readShipping(ctx, basket.order);
   const values = valuesOf(basket, filled);
   const cod = splitCod(
     basket.order.packing.pay.codDue - (await codAsked(ctx, basket.order.record.id)),

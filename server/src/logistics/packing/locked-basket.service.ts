@@ -6,7 +6,7 @@ import { conflict, ruleBroken } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/rows/rows.ts';
 import { basketBoxes, basketLines, baskets, basketScans, type BasketStop } from './basket.table.ts';
 import type { FilledBox } from '../boxes/box-content.service.ts';
-import { liveBasket, nameOf, type BasketRecord } from './basket.service.ts';
+import { liveBasket, readUserName, type BasketRecord } from './basket.service.ts';
 import { lockForPacking, type LockedOrder } from './order-goods.service.ts';
 
 /** A basket that is being worked on: its order, its row and its lines, all locked. */
@@ -48,11 +48,11 @@ export async function lockBasket(ctx: WriteContext, at: BasketAt): Promise<Locke
   if (!known) throw ruleBroken('basket.missing', 'This order is not being packed.');
   const order = await lockForPacking(ctx, known.orderId);
   const basket = await lockRow(ctx, baskets, known.id);
-  return lockedBasketOf(ctx, order, basket);
+  return lockOrderBasket(ctx, order, basket);
 }
 
 /** The lines of a locked basket read again, after they have changed. */
-export async function lockedBasketOf(
+export async function lockOrderBasket(
   ctx: ReadContext,
   order: LockedOrder,
   basket: BasketRecord,
@@ -103,7 +103,7 @@ export async function requireMine(
   { record, orderNo }: LockedBasket,
 ): Promise<void> {
   if (record.state !== 'packing') {
-    throw conflict('basket.state', `Basket ${record.number} is ${stateWords[record.state]}.`);
+    throw conflict('basket.state', `Basket ${record.number} is ${stateLabels[record.state]}.`);
   }
   if (record.packerId === null) {
     throw conflict('basket.state', `Basket ${record.number} is not started.`);
@@ -112,7 +112,7 @@ export async function requireMine(
 }
 
 export async function claimedBy(ctx: ReadContext, basket: BasketRecord, orderNo: string) {
-  const name = await nameOf(ctx, basket.packerId);
+  const name = await readUserName(ctx, basket.packerId);
   const since = timeOf(ctx, basket.startedAt ?? ctx.now);
   return conflict(
     'basket.claimed',
@@ -121,7 +121,7 @@ export async function claimedBy(ctx: ReadContext, basket: BasketRecord, orderNo:
   );
 }
 
-export const stateWords = {
+export const stateLabels = {
   picked: 'waiting to be packed',
   packing: 'being packed',
   hold: 'on hold',

@@ -21,7 +21,7 @@ type Missing<L extends Counted> = {
 export const hasBox = ({ box }: Pick<FilledBox, 'box'>) => box.lengthMm !== null;
 
 /** What a basket lacks to be closed. */
-export function missingOf<L extends Counted>(
+export function findMissing<L extends Counted>(
   lines: readonly L[],
   filled: readonly Pick<FilledBox, 'box' | 'qty' | 'weightFault'>[],
   { needsWeight }: { needsWeight: boolean },

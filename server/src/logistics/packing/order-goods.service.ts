@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { packingOf, type OrderForPacking } from '../../orders/fulfilment/fulfilment.service.ts';
+import { toPacking, type OrderForPacking } from '../../orders/fulfilment/fulfilment.service.ts';
 import type { WholeOrder } from '../../orders/fulfilment/tax-due.service.ts';
 import { lockOrderOfBuyer, type OrderRecord } from '../../orders/order.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -35,12 +35,12 @@ export type LockedOrder = {
  */
 export async function lockForPacking(ctx: WriteContext, orderId: number): Promise<LockedOrder> {
   const { whole, buyer } = await lockOrderOfBuyer(ctx, orderId);
-  const packing = buyer && packingOf(whole, buyer.name);
+  const packing = buyer && toPacking(whole, buyer.name);
   if (!packing) throw ruleBroken('order.not_ready', 'Place the order first');
   return { record: whole.order, lines: whole.lines, packing };
 }
 
-export const packableOf = ({ record, packing }: LockedOrder): PackableOrder => ({
+export const toPackable = ({ record, packing }: LockedOrder): PackableOrder => ({
   status: record.status,
   holds: record.holds,
   shippingAddress: record.shippingAddress,
@@ -86,7 +86,7 @@ export async function heldGoods(
  * Per open line of goods: how much is held for it and how much it lacks. What is not counted in stock
  * never lacks anything.
  */
-export function goodsOf(order: OrderForPacking, held: readonly HeldGoods[]): LineGoods[] {
+export function toLineGoods(order: OrderForPacking, held: readonly HeldGoods[]): LineGoods[] {
   return order.lines
     .filter(({ kind, open, packed }) => kind === 'goods' && open > packed)
     .map(({ lineId, skuId, open, packed }) => {

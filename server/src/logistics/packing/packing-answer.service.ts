@@ -6,12 +6,12 @@ import { salesOrders } from '../../orders/order.table.ts';
 import { stationPictureOf, variantPicture } from '../../catalogue/images/image.service.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { basketLines, baskets, basketScans } from './basket.table.ts';
 import { filledBoxes, proposalFor, type FilledBox } from '../boxes/box-content.service.ts';
 import type { Outcome } from './locked-basket.service.ts';
-import { missingOf, missingWords } from './missing.rules.ts';
+import { findMissing, missingWords } from './missing.rules.ts';
 import { seenPay } from '../dispatch/pay.service.ts';
 import { heldGoods } from './order-goods.service.ts';
 import { parcels } from '../dispatch/parcel.table.ts';
@@ -21,11 +21,11 @@ const recentScans = 10;
 
 /** A basket as the station shows it. */
 export async function getBasket(ctx: ReadContext, { id }: { id: number }): Promise<PackingAnswer> {
-  return stationOf(ctx, id, null);
+  return readPackingStation(ctx, id, null);
 }
 
 /** The whole state of a basket after an act, with what the act came to. */
-export async function stationOf(
+export async function readPackingStation(
   ctx: ReadContext,
   basketId: number,
   outcome: Outcome | null,
@@ -39,7 +39,7 @@ export async function stationOf(
   const needsWeight = ctx.settings['logistics.requireWeight'];
   const missing =
     basket.state === 'packing'
-      ? missingWords(missingOf(lines, filled, { needsWeight }), { needsWeight })
+      ? missingWords(findMissing(lines, filled, { needsWeight }), { needsWeight })
       : [];
   const { stop } = basket;
   return {
@@ -83,7 +83,7 @@ export async function stationOf(
 }
 
 async function headOf(ctx: ReadContext, basketId: number) {
-  const head = oneOf(
+  const head = theOne(
     baskets,
     await ctx.tx
       .select({

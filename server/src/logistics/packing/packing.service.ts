@@ -15,21 +15,21 @@ import { carriedBy } from './carried.service.ts';
 import { close, closeIfDone } from './close.service.ts';
 import {
   claimedBy,
-  lockedBasketOf,
+  lockOrderBasket,
   lockBasket,
   logScan,
   requireMine,
-  stateWords,
+  stateLabels,
   stop,
   verdictOf,
   type LockedBasket,
   type BasketAt,
   type Outcome,
 } from './locked-basket.service.ts';
-import { lockForPacking, packableOf } from './order-goods.service.ts';
+import { lockForPacking, toPackable } from './order-goods.service.ts';
 import { markOf } from './readiness.rules.ts';
 import { countByHand, scan, understood, voidWeight } from './scan.service.ts';
-import { stationOf } from './packing-answer.service.ts';
+import { readPackingStation } from './packing-answer.service.ts';
 import { short } from './short.service.ts';
 import { unpack } from './unpack.service.ts';
 
@@ -70,15 +70,15 @@ async function step(ctx: WriteContext, input: PackingUpdate): Promise<PackingAns
   const basket = await lockBasket(ctx, input);
   if (input.action === 'override' && input.what === 'claim') return takeOver(ctx, basket, input);
   if (input.action === 'unpack') {
-    return stationOf(ctx, basket.record.id, await unpack(ctx, basket, input));
+    return readPackingStation(ctx, basket.record.id, await unpack(ctx, basket, input));
   }
   if (input.action === 'hold')
-    return stationOf(ctx, basket.record.id, await hold(ctx, basket, input));
+    return readPackingStation(ctx, basket.record.id, await hold(ctx, basket, input));
   await requireMine(ctx, basket);
   const outcome = await act(ctx, basket, input);
   const isOver = outcome.closed !== undefined || outcome.verdict.tone === 'stop';
   const closed = isOver ? null : await goOn(ctx, basket, outcome);
-  return stationOf(ctx, basket.record.id, closed ?? outcome);
+  return readPackingStation(ctx, basket.record.id, closed ?? outcome);
 }
 
 type Working = Exclude<PackingUpdate, Act<'start'> | Act<'unpack'> | Act<'hold'>>;
@@ -122,7 +122,7 @@ async function goOn(
   if (boxes) return closeIfDone(ctx, basket, boxes);
   const record = await lockRow(ctx, baskets, basket.record.id);
   if (record.state !== 'packing') return null;
-  return closeIfDone(ctx, await lockedBasketOf(ctx, basket.order, record), undefined);
+  return closeIfDone(ctx, await lockOrderBasket(ctx, basket.order, record), undefined);
 }
 
 /**
@@ -138,7 +138,7 @@ async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAns
   const live = await liveBasket(ctx, orderId);
   if (!live && (await isPacked(ctx, at.basketId))) {
     const packed = verdictOf(ctx, 'note', `${order.record.orderNo} is packed.`);
-    return stationOf(ctx, at.basketId ?? 0, { verdict: packed });
+    return readPackingStation(ctx, at.basketId ?? 0, { verdict: packed });
   }
   const made = live ?? (await makeBasket(ctx, order, { partial: false, toteId: null, wave: '' }));
   const basket = await lockRow(ctx, baskets, made.id);
@@ -150,7 +150,7 @@ async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAns
   if (basket.isShort) {
     await answerableFor(ctx, 'logistics.packing.supervise', { table: 'basket', id: basket.id });
   }
-  const orderMark = markOf(packableOf(order));
+  const orderMark = markOf(toPackable(order));
   const isOutdated = orderMark !== basket.orderMark || basket.state === 'hold';
   if (isOutdated || (await holdsSpoilt(ctx, orderId))) {
     await refreshLines(ctx, basket, order);
@@ -171,7 +171,9 @@ async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAns
       ...(basket.state === 'hold' ? { stop: null } : {}),
     },
   );
-  return stationOf(ctx, basket.id, { verdict: verdictOf(ctx, 'opened', `${orderNo} opened`) });
+  return readPackingStation(ctx, basket.id, {
+    verdict: verdictOf(ctx, 'opened', `${orderNo} opened`),
+  });
 }
 
 /** A basket that was cleared is no answer any more: its order is begun anew. */
@@ -244,7 +246,7 @@ async function takeOver(
   );
   const verdict = verdictOf(ctx, 'opened', `${basket.orderNo} taken over`);
   await logScan(ctx, basket, verdict, { code: 'override', reason: input.reason });
-  return stationOf(ctx, basket.record.id, { verdict });
+  return readPackingStation(ctx, basket.record.id, { verdict });
 }
 
 /** What a second person approves of. */
@@ -346,7 +348,7 @@ async function hold(
     throw new Problem(
       409,
       'basket.state',
-      `Basket ${record.number} is ${stateWords[record.state]}.`,
+      `Basket ${record.number} is ${stateLabels[record.state]}.`,
     );
   }
   await updateRow(

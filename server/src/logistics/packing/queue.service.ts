@@ -12,9 +12,9 @@ import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { users } from '../../session/people/user.table.ts';
 import { isUsable, lastsUntil } from '../../stock/demand/availability.service.ts';
-import { isSpoilt } from '../../stock/demand/spoilt.service.ts';
+import { isUnusable } from '../../stock/demand/spoilt.service.ts';
 import { baskets, basketScans, liveBasketStates } from './basket.table.ts';
-import { payModeOf, seenPay, unpaidOf } from '../dispatch/pay.service.ts';
+import { payModeSql, seenPay, unpaidSql } from '../dispatch/pay.service.ts';
 import { totes } from './tote.table.ts';
 
 const isLive = and(
@@ -41,7 +41,7 @@ const isShort = sql`${salesOrders.id} in (select d.ref_id from demand d
 /** Goods that are held may not leave any more, and too little is free to take instead. */
 const isStuck = (today: string) => sql`${salesOrders.id} in (
   select d.ref_id from reservation r join demand d on d.id = r.demand_id join batch on batch.id = r.batch_id
-  where d.purpose = 'order' and d.state = 'open' and r.stage = 'held' and ${isSpoilt(today)}
+  where d.purpose = 'order' and d.state = 'open' and r.stage = 'held' and ${isUnusable(today)}
   group by d.ref_id, r.sku_id, r.store_id
   having sum(r.qty) > (
     select coalesce(sum(b.on_hand - b.reserved), 0) from stock_balance b
@@ -91,7 +91,7 @@ export async function listQueue(ctx: ReadContext, input: QueueInput) {
       input.isLate ? sql`${salesOrders.promisedOn} < ${ctx.today}` : undefined,
       input.promiseTo === undefined ? undefined : lte(salesOrders.promisedOn, input.promiseTo),
       input.singleItem ? sql`${unitsOf} = 1000` : undefined,
-      input.payMode && sql`${payModeOf} = ${input.payMode}`,
+      input.payMode && sql`${payModeSql} = ${input.payMode}`,
       input.isMine ? eq(baskets.packerId, ctx.user.id) : undefined,
     ],
     search: [salesOrders.orderNo, buyers.name, buyers.phone],
@@ -124,9 +124,9 @@ const fieldsOf = (ctx: ReadContext) => ({
   confirmedAt: sql<string>`coalesce(${salesOrders.confirmedAt}, ${salesOrders.updatedAt})`.mapWith(
     salesOrders.updatedAt,
   ),
-  payMode: payModeOf,
+  payMode: payModeSql,
   codDue: salesOrders.pendingCod,
-  unpaid: unpaidOf,
+  unpaid: unpaidSql,
   basketId: baskets.id,
   basketVersion: baskets.version,
   basket: baskets.number,
@@ -147,7 +147,7 @@ const fieldsOf = (ctx: ReadContext) => ({
   ), case when ${isStuck(ctx.today)} then (
     select string_agg(distinct 'Batch ' || batch.code || case when batch.status = 'available' then ' expired' else ' is on hold' end, ', ')
     from reservation r join demand d on d.id = r.demand_id join batch on batch.id = r.batch_id
-    where d.purpose = 'order' and d.ref_id = ${salesOrders.id} and r.stage = 'held' and ${isSpoilt(ctx.today)}
+    where d.purpose = 'order' and d.ref_id = ${salesOrders.id} and r.stage = 'held' and ${isUnusable(ctx.today)}
   ) end, '')`,
 });
 

@@ -26,10 +26,10 @@ import {
   type Logged,
   type Outcome,
 } from './locked-basket.service.ts';
-import { heldGoods, packableOf } from './order-goods.service.ts';
+import { heldGoods, toPackable } from './order-goods.service.ts';
 import { markOf } from './readiness.rules.ts';
-import { goodsOf, uncountedBy, type SeenGoods } from './seen-goods.service.ts';
-import { judge, type HeldBatch, type Part, type ScannedGoods } from './verdict.rules.ts';
+import { readSeenGoods, uncountedBy, type SeenGoods } from './seen-goods.service.ts';
+import { validateScan, type HeldBatch, type Part, type ScannedGoods } from './verdict.rules.ts';
 
 /** What a scan counts for, and how often. */
 type Scan = {
@@ -60,7 +60,7 @@ export async function scan(ctx: WriteContext, basket: LockedBasket, input: Scan)
 
   const found = await resolveScan(ctx, code, { screen: 'packing', refId: basket.record.id });
   if (found.kind === 'sku' || found.kind === 'batch') {
-    const goods = await goodsOf(ctx, found, input.multiplier);
+    const goods = await readSeenGoods(ctx, found, input.multiplier);
     const isWeighed = found.isWeighed && input.multiplier === 1;
     if (isWeighed && input.qty === undefined && isWanted(basket, goods)) {
       const verdict = verdictOf(
@@ -114,7 +114,7 @@ export async function countByHand(
   const changed = await changedSince(ctx, basket, line.sku);
   if (changed) return changed;
   const goods = { variantId: line.variantId, sku: line.sku, batchId: null, batch: '', qty };
-  const answer = judge(goods, [line], [], basket.orderNo);
+  const answer = validateScan(goods, [line], [], basket.orderNo);
   const item = itemOf(line);
   const logged = { code: line.sku, skuId: line.skuId };
   if (answer.kind !== 'counts') {
@@ -141,7 +141,7 @@ export async function changedSince(
   basket: LockedBasket,
   code: string,
 ): Promise<Outcome | null> {
-  if (markOf(packableOf(basket.order)) === basket.record.orderMark) return null;
+  if (markOf(toPackable(basket.order)) === basket.record.orderMark) return null;
   const { record } = basket.order;
   const isCancelled = record.status === 'cancelled';
   const text = isCancelled
@@ -176,7 +176,7 @@ async function countGoods(
   const goods = isCounted ? seen : { ...seen, skuId: null, batchId: null, batch: '' };
   const item = itemOf(line ?? goods);
   const logged = { code, skuId: goods.skuId, batchId: goods.batchId };
-  const answer = judge(goods, basket.lines, await heldBatches(ctx, basket), basket.orderNo);
+  const answer = validateScan(goods, basket.lines, await heldBatches(ctx, basket), basket.orderNo);
   if (answer.kind !== 'counts') {
     const shown = await seenItemOf(ctx, item);
     const verdict = verdictOf(ctx, answer.kind, answer.text, shown);

@@ -12,7 +12,7 @@ import type { ScannedGoods } from './verdict.rules.ts';
 export type SeenGoods = ScannedGoods & { readonly skuId: number | null; readonly title: string };
 
 /** The SKU and batch of a scan with their names. */
-export async function goodsOf(
+export async function readSeenGoods(
   ctx: ReadContext,
   found: Scanned,
   multiplier: number,

@@ -6,7 +6,7 @@ import { lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { unpack as putBack } from '../../stock/demand/parcel-goods.service.ts';
 import { basketBoxes, basketLines, baskets, basketScans } from './basket.table.ts';
 import { refreshLines } from './basket.service.ts';
-import { lockForPacking, packableOf } from './order-goods.service.ts';
+import { lockForPacking, toPackable } from './order-goods.service.ts';
 import { verdictOf, type LockedBasket, type Outcome } from './locked-basket.service.ts';
 import { parcelIs } from '../dispatch/parcel-words.ts';
 import { offManifest, parcelLines, parcels } from '../dispatch/parcel.table.ts';
@@ -83,7 +83,7 @@ async function reopen(ctx: WriteContext, basket: LockedBasket, seq: number): Pro
       packerId: null,
       station: '',
       closedAt: null,
-      orderMark: markOf(packableOf(order)),
+      orderMark: markOf(toPackable(order)),
     },
   );
 }

@@ -42,7 +42,7 @@ type Judgement =
  * Whether scanned goods belong into the parcel. The whole quantity must fit, else nothing counts; a SKU
  * on two lines fills the first one first.
  */
-export function judge(
+export function validateScan(
   goods: ScannedGoods,
   lines: readonly WantedLine[],
   held: readonly HeldBatch[],

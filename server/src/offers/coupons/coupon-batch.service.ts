@@ -10,7 +10,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { job, startJob } from '../../platform/jobs/jobs.ts';
 import { insertRaw } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
-import { lettersOf, lockOfCoupons, stampsOf } from '../coupon.service.ts';
+import { randomLetters, lockOfCoupons, stampsOf } from '../coupon.service.ts';
 import { coupons } from '../coupon.table.ts';
 
 const CouponBatch = z.strictObject({ ...GenerateCoupons.shape, batchNo: z.string() });
@@ -68,7 +68,7 @@ async function makeSome(
 ): Promise<void> {
   await lockOfCoupons(ctx, offerId);
   const codes = new Set<string>();
-  while (codes.size < some) codes.add(prefix + lettersOf(length));
+  while (codes.size < some) codes.add(prefix + randomLetters(length));
   await insertRaw(
     ctx,
     coupons,

@@ -3,7 +3,7 @@ import { countTry } from '../../platform/limits/rate.ts';
 import { Problem } from '../../platform/problem.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { tooManyAttempts } from '../../session/sign-in/rate.service.ts';
-import { couponOf } from '../candidate.service.ts';
+import { findCoupon } from '../candidate.service.ts';
 import { unknownCode } from '../candidate.rules.ts';
 
 /** Wrong codes that one person, address, visitor or phone may try within so many minutes. */
@@ -39,7 +39,7 @@ export async function guessCoupon(
     if (tries > guesses.most) secondsClosed = Math.max(secondsClosed, secondsLeft);
   }
   if (secondsClosed > 0) return { secondsClosed, isKnown: false };
-  const isKnown = (await couponOf(ctx, code)) !== null;
+  const isKnown = (await findCoupon(ctx, code)) !== null;
   if (isKnown) for (const rate of rates) await countTry(ctx, rate, -1);
   return { secondsClosed, isKnown };
 }

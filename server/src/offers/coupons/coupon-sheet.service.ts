@@ -6,7 +6,7 @@ import { dateIn, dateWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { breather } from '../../platform/papers/breather.ts';
 import {
-  bytesOf,
+  finishPdf,
   ink,
   mm,
   newPage,
@@ -20,7 +20,7 @@ import { invalid } from '../../platform/problem.ts';
 import { coupons } from '../coupon.table.ts';
 import { givesText } from '../offer.rules.ts';
 import { offers } from '../offer.table.ts';
-import { goodsWords } from '../scope.service.ts';
+import { goodsText } from '../scope.service.ts';
 
 const across = 3;
 const down = 8;
@@ -55,7 +55,7 @@ export async function printCoupons(
     throw invalid({ offerId: 'At most 10,000 codes are printed at once. Choose a batch' });
   }
   const own = new Map(rows.map(({ offer }) => [offer.id, offer]));
-  const goods = await goodsWords(ctx, [...own.values()]);
+  const goods = await goodsText(ctx, [...own.values()]);
   const page = await openPdf(paper.a4, 'Coupon codes');
   const breathe = breather();
   for (const [index, { code, offer }] of rows.entries()) {
@@ -71,7 +71,7 @@ export async function printCoupons(
   return {
     fileName: `coupons-${batchNo ?? ctx.today}.pdf`,
     mime: 'application/pdf',
-    bytes: await bytesOf(page),
+    bytes: await finishPdf(page),
   };
 }
 

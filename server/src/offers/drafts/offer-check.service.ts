@@ -9,10 +9,10 @@ import { may, type ReadContext } from '../../platform/context.ts';
 import { positions } from '../../stock/ledger/position.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import type { OfferRecord } from '../candidate.service.ts';
-import { goodsOf } from '../offer.rules.ts';
+import { offerGoods } from '../offer.rules.ts';
 import { unsavedOffer } from '../offer.service.ts';
-import { goodsWords } from '../scope.service.ts';
-import { mostNamed, rivalsOf } from './rivals.service.ts';
+import { goodsText } from '../scope.service.ts';
+import { mostNamed, readRivals } from './rivals.service.ts';
 import {
   leastPrice,
   leavesNothing,
@@ -31,11 +31,11 @@ import { inScope, isSold } from './scope-where.ts';
 export async function checkOffer(ctx: ReadContext, { draft }: CheckOffer): Promise<OfferCheck> {
   const offer = await unsavedOffer(ctx, draft);
   const zone = ctx.settings['business.timeZone'];
-  const goods = await goodsWords(ctx, [offer]);
+  const goods = await goodsText(ctx, [offer]);
   const hasGoods = await sells(ctx, offer);
   return {
     sentence: offerSentence(offer, { now: ctx.now, zone, goods }),
-    competesWith: hasGoods ? (await rivalsOf(ctx, offer)).slice(0, mostNamed) : [],
+    competesWith: hasGoods ? (await readRivals(ctx, offer)).slice(0, mostNamed) : [],
     hasGoods,
     skusBelowCost: hasGoods ? await belowCost(ctx, offer) : [],
     isFree: hasGoods && leavesNothing(offer),
@@ -88,7 +88,7 @@ async function belowCost(ctx: ReadContext, offer: OfferRecord): Promise<string[]
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoinLateral(inForce, sql`true`)
     // Tax is at most half of what a buyer pays: what is left of dearer goods is above their cost.
-    .where(and(isSold, inScope(goodsOf(offer), offer.scopeExclude), sql`${left} < 2 * ${cost}`))
+    .where(and(isSold, inScope(offerGoods(offer), offer.scopeExclude), sql`${left} < 2 * ${cost}`))
     .orderBy(sql`${left} / ${cost}`, asc(variants.id))
     .limit(mostCompared);
   const values = await valuesOfVariants(

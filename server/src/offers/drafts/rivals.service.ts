@@ -5,7 +5,7 @@ import { products } from '../../catalogue/products/product.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { OfferRecord } from '../candidate.service.ts';
-import { goodsOf } from '../offer.rules.ts';
+import { offerGoods } from '../offer.rules.ts';
 import { offers } from '../offer.table.ts';
 import { inScope, isSold } from './scope-where.ts';
 
@@ -18,7 +18,7 @@ type Rival = OfferCheck['competesWith'][number];
  * Running offers of the same place, at the same time, with the products that both are about; only those that
  * have one in common. An order has one coupon, and a coupon on the order has a place of its own.
  */
-export async function rivalsOf(ctx: ReadContext, offer: OfferRecord): Promise<Rival[]> {
+export async function readRivals(ctx: ReadContext, offer: OfferRecord): Promise<Rival[]> {
   if (offer.kind === 'coupon' && offer.slot === 'order') return [];
   const isCoupon = offer.kind === 'coupon' || offer.slot === 'order';
   const rows = await ctx.tx
@@ -49,7 +49,7 @@ async function shared(
   others: readonly OfferRecord[],
 ): Promise<Rival[]> {
   if (others.length === 0) return [];
-  const isOf = (one: OfferRecord) => inScope(goodsOf(one), one.scopeExclude) ?? sql`true`;
+  const isOf = (one: OfferRecord) => inScope(offerGoods(one), one.scopeExclude) ?? sql`true`;
   const counts = others.map(
     (other) => sql`count(distinct ${products.id}) filter (where ${isOf(other)})`,
   );

@@ -2,8 +2,8 @@ import type { GiftCardEntryKind } from '@counting-house/contract/offers/gift-car
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { changeRow, insertRows, oneOf } from '../../platform/rows/rows.ts';
-import { statusOf } from './gift-card.rules.ts';
+import { changeRow, insertRows, theOne } from '../../platform/rows/rows.ts';
+import { nextStatus } from './gift-card.rules.ts';
 import { giftCardEntries, giftCards } from './gift-card.table.ts';
 
 export type CardRecord = typeof giftCards.$inferSelect;
@@ -22,7 +22,7 @@ type Movement = Pick<typeof giftCardEntries.$inferInsert, 'orderId' | 'reason'> 
 
 /** Locks a card until the end of the transaction. @throws {Problem} `not_found`. */
 export async function lockCard(ctx: WriteContext, id: number): Promise<CardRecord> {
-  return oneOf(giftCards, await readRows(ctx, giftCards, { id }, { lock: 'no key update' }));
+  return theOne(giftCards, await readRows(ctx, giftCards, { id }, { lock: 'no key update' }));
 }
 
 /** Writes what moves on a card, which the caller has locked. */
@@ -37,7 +37,7 @@ export async function moveCard(
     { ...movement, giftCardId: card.id, balanceAfter: balance, businessDate: ctx.today },
   ]);
   invariant(entry, 'an insert answers its row');
-  const status = movement.kind === 'expire' ? 'expired' : statusOf(card.status, balance);
+  const status = movement.kind === 'expire' ? 'expired' : nextStatus(card.status, balance);
   const after = await changeRow(ctx, giftCards, card, { balance, status, expiresOn });
   return { card: after, entryId: entry.id };
 }

@@ -15,10 +15,10 @@ import { rupees } from '../../platform/money.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { changeRow, nextIds, readRow, stale } from '../../platform/rows/rows.ts';
 import { cardName, lockCard, moveCard, type CardRecord } from './gift-card-book.service.ts';
-import { cardsOf, codeOf, refuseUnknownCards } from './gift-card-code.service.ts';
-import { searchTextOf, termsOf } from './gift-card-issue.service.ts';
+import { readCards, decryptCode, refuseUnknownCards } from './gift-card-code.service.ts';
+import { toSearchText, termsOf } from './gift-card-issue.service.ts';
 import { cardRefusalOf } from './gift-card-payment.service.ts';
-import { expiryRefusal, statusOf } from './gift-card.rules.ts';
+import { expiryRefusal, nextStatus } from './gift-card.rules.ts';
 import { getGiftCard } from './gift-card.service.ts';
 import { giftCardEntries, giftCards } from './gift-card.table.ts';
 
@@ -49,7 +49,7 @@ export async function updateGiftCard(
   const open = back ? await bringBack(ctx, before, expiresOn) : before;
   const changed = await changeRow(ctx, giftCards, open, {
     ...kept,
-    searchText: searchTextOf({ ...open, ...kept }),
+    searchText: toSearchText({ ...open, ...kept }),
     customerId,
     expiresOn,
     status: blocked === undefined ? undefined : blockedAs(open, blocked),
@@ -64,7 +64,7 @@ export async function revealGiftCard(
   { id, reason }: RevealedGiftCard,
 ): Promise<{ code: string }> {
   const card = await readRow(ctx, giftCards, id);
-  const code = codeInFours(codeOf(card));
+  const code = codeInFours(decryptCode(card));
   note(ctx, {
     action: 'reveal_code',
     entity: 'gift_card',
@@ -85,7 +85,7 @@ export async function checkGiftCard(
   { code }: { readonly code: string },
 ): Promise<CheckedGiftCard> {
   await refuseUnknownCards(ctx, new Map([['code', code]]));
-  const card = (await cardsOf(ctx, [code])).get(code);
+  const card = (await readCards(ctx, [code])).get(code);
   invariant(card, 'a card is never removed');
   const refusal = cardRefusalOf(ctx, card);
   const { id, last4, balance, expiresOn } = card;
@@ -147,7 +147,7 @@ function changeRefusals(
 }
 
 const blockedAs = (card: CardRecord, blocked: boolean) =>
-  blocked ? ('blocked' as const) : statusOf('active', card.balance);
+  blocked ? ('blocked' as const) : nextStatus('active', card.balance);
 
 /** Undoes the expiry of a card: what it held then is on it again. */
 async function bringBack(

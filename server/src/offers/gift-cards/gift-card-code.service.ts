@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SecretChange } from '../../platform/environment/secret-change.ts';
-import { hashOf, seal, unseal } from '../../platform/environment/secrets.ts';
+import { hashToken, seal, unseal } from '../../platform/environment/secrets.ts';
 import { countTry } from '../../platform/limits/rate.ts';
 import { Problem, ruleBroken } from '../../platform/problem.ts';
 import { passLimits, tooManyAttempts } from '../../session/sign-in/rate.service.ts';
@@ -15,8 +15,8 @@ const guesses = { most: 10, minutes: 10 };
 const placeOf = (id: number) => `gift_card ${id}`;
 
 /** What a card keeps of its code: enough to find it, and to show it to whoever may see it. */
-export const keptOf = (id: number, code: string) => ({
-  codeHash: hashOf(code),
+export const storedFields = (id: number, code: string) => ({
+  codeHash: hashToken(code),
   codeSecret: seal(placeOf(id), code),
   last4: code.slice(-4),
 });
@@ -26,7 +26,7 @@ export const keptOf = (id: number, code: string) => ({
  *
  * @throws {Problem} `gift_card.unreadable` (422) when it was sealed under another APP_SECRET.
  */
-export function codeOf({ id, codeSecret }: Pick<CardRecord, 'id' | 'codeSecret'>): string {
+export function decryptCode({ id, codeSecret }: Pick<CardRecord, 'id' | 'codeSecret'>): string {
   try {
     return unseal(placeOf(id), codeSecret);
   } catch {
@@ -59,7 +59,7 @@ export async function refuseUnknownCards(
     const [card] = await ctx.tx
       .select({ id: giftCards.id })
       .from(giftCards)
-      .where(eq(giftCards.codeHash, hashOf(code)));
+      .where(eq(giftCards.codeHash, hashToken(code)));
     if (!card) continue;
     known.add(code);
     await countTry(ctx, rate, -1);
@@ -72,11 +72,11 @@ export async function refuseUnknownCards(
 }
 
 /** The cards of codes that are known, by code. */
-export async function cardsOf(
+export async function readCards(
   ctx: ReadContext,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, CardRecord>> {
-  const hashes = new Map(codes.map((code) => [hashOf(code), code]));
+  const hashes = new Map(codes.map((code) => [hashToken(code), code]));
   const rows = await ctx.tx
     .select()
     .from(giftCards)

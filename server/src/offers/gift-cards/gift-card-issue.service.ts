@@ -16,7 +16,7 @@ import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertRows, nextIds, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import type { CardRecord } from './gift-card-book.service.ts';
-import { codeOf, keptOf } from './gift-card-code.service.ts';
+import { decryptCode, storedFields } from './gift-card-code.service.ts';
 import { cardReceipt } from './gift-card-receipt.service.ts';
 import { sendToRecipient } from './gift-card-send.service.ts';
 import { issueRefusals, newCode, type CardTerms } from './gift-card.rules.ts';
@@ -62,7 +62,7 @@ export async function createGiftCards(
     giftCards,
     codes.map(({ id, code }) => {
       const card = {
-        ...keptOf(id, code),
+        ...storedFields(id, code),
         recipientName: input.recipientName ?? owner?.name ?? '',
         recipientPhone: input.recipientPhone ?? '',
         recipientEmail: input.recipientEmail ?? '',
@@ -72,7 +72,7 @@ export async function createGiftCards(
       return {
         id,
         ...card,
-        searchText: searchTextOf(card),
+        searchText: toSearchText(card),
         initialValue: input.value,
         balance: input.value,
         status: 'active' as const,
@@ -133,7 +133,7 @@ export async function resendGiftCard(
   if (before.status !== 'active') {
     throw ruleBroken('gift_card.unusable', 'This card cannot be used. Its code is not sent.');
   }
-  const card = await updateRow(ctx, giftCards, { id }, { ...to, searchText: searchTextOf(after) });
+  const card = await updateRow(ctx, giftCards, { id }, { ...to, searchText: toSearchText(after) });
   if ((await tellRecipient(ctx, card)) === 0) {
     throw ruleBroken(
       'message.channel_off',
@@ -144,7 +144,7 @@ export async function resendGiftCard(
 }
 
 /** What a card is found by beside its owner and its orders. */
-export const searchTextOf = (
+export const toSearchText = (
   card: Pick<
     CardRecord,
     'last4' | 'recipientName' | 'recipientPhone' | 'recipientEmail' | 'issueNo' | 'note'
@@ -195,7 +195,7 @@ export const tellRecipient = (ctx: WriteContext, card: CardRecord): Promise<numb
     template: giftCardMessage,
     values: {
       name: card.recipientName || 'customer',
-      code: codeInFours(codeOf(card)),
+      code: codeInFours(decryptCode(card)),
       amount: rupees(card.balance),
       until: card.expiresOn === null ? 'no expiry' : `valid until ${dateWords(card.expiresOn)}`,
     },

@@ -7,7 +7,7 @@ import { invariant } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { lockCard, moveCard, type CardRecord } from './gift-card-book.service.ts';
-import { cardsOf } from './gift-card-code.service.ts';
+import { readCards } from './gift-card-code.service.ts';
 import { cardRefusal } from './gift-card.rules.ts';
 import { giftCardEntries, giftCards } from './gift-card.table.ts';
 
@@ -24,7 +24,7 @@ export async function openCards(
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, CardRecord>> {
   if (codes.length === 0) return new Map();
-  const found = await cardsOf(ctx, codes);
+  const found = await readCards(ctx, codes);
   const locked = await readRows(
     ctx,
     giftCards,
@@ -61,7 +61,7 @@ export async function ownerRefusalOf(
 }
 
 /** What a card that pays says when it is asked for more than it holds. */
-export const shortOf = ({ balance }: Pick<CardRecord, 'balance'>, amount: number) =>
+export const isShort = ({ balance }: Pick<CardRecord, 'balance'>, amount: number) =>
   amount > balance ? `The gift card holds only ${rupees(balance)}` : null;
 
 /** Money that goes between a card and an order; it stands in the books as the order's payment. */

@@ -8,7 +8,7 @@ import { giftCards } from './gift-card.table.ts';
 import { giftCardReminder } from '../offers.templates.ts';
 
 /** The cards that expire in as many days as the house is set to remind before; none when it is not. */
-export async function cardsToRemindOf(ctx: ReadContext): Promise<CardRecord[]> {
+export async function readCardsToRemind(ctx: ReadContext): Promise<CardRecord[]> {
   const days = ctx.settings['offers.giftCardReminderDays'];
   if (days === 0) return [];
   return ctx.tx
@@ -25,7 +25,7 @@ export async function cardsToRemindOf(ctx: ReadContext): Promise<CardRecord[]> {
 }
 
 /** Reminds whoever has a card of its last day, once for each day that it may have; answers the messages. */
-export async function remindOf(ctx: WriteContext, card: CardRecord): Promise<number> {
+export async function remindOwner(ctx: WriteContext, card: CardRecord): Promise<number> {
   if (card.expiresOn === null) return 0;
   return sendToRecipient(ctx, card, {
     template: giftCardReminder,

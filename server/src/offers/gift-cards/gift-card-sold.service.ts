@@ -6,8 +6,8 @@ import { ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRows, nextIds } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { cardName, moveCard, type CardRecord } from './gift-card-book.service.ts';
-import { keptOf } from './gift-card-code.service.ts';
-import { searchTextOf, tellRecipient } from './gift-card-issue.service.ts';
+import { storedFields } from './gift-card-code.service.ts';
+import { toSearchText, tellRecipient } from './gift-card-issue.service.ts';
 import { newCode } from './gift-card.rules.ts';
 import { giftCardEntries, giftCards } from './gift-card.table.ts';
 
@@ -44,7 +44,7 @@ export async function issueSoldCards(
     wanted.map(({ orderLineId, value }, index) => {
       const id = ids[index] as number;
       const card = {
-        ...keptOf(id, newCode()),
+        ...storedFields(id, newCode()),
         recipientName: buyer.name,
         recipientPhone: buyer.phone,
         recipientEmail: buyer.email,
@@ -54,7 +54,7 @@ export async function issueSoldCards(
       return {
         id,
         ...card,
-        searchText: searchTextOf(card),
+        searchText: toSearchText(card),
         initialValue: value,
         balance: value,
         status: 'active' as const,
@@ -88,7 +88,7 @@ export async function issueSoldCards(
  *
  * @throws {Problem} `gift_card.not_sold`, `gift_card.spent` (422).
  */
-export function backOf(card: CardRecord): { orderLineId: number; amount: number } {
+export function refundForCard(card: CardRecord): { orderLineId: number; amount: number } {
   if (card.orderLineId === null) {
     throw ruleBroken(
       'gift_card.not_sold',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { job } from '../../platform/jobs/jobs.ts';
-import { cardsToRemindOf, remindOf } from './gift-card-reminder.service.ts';
+import { readCardsToRemind, remindOwner } from './gift-card-reminder.service.ts';
 import { expireCard, overCards } from './gift-card-change.service.ts';
 
 /** After midnight gift cards whose last day is over lose what they hold. */
@@ -27,10 +27,10 @@ export const remindGiftCardsJob = job({
   every: { cron: '30 10 * * *' },
   input: z.strictObject({}),
   async run(work) {
-    const cards = await work.read(cardsToRemindOf);
+    const cards = await work.read(readCardsToRemind);
     let messages = 0;
     for (const [index, card] of cards.entries()) {
-      messages += await work.write((ctx) => remindOf(ctx, card));
+      messages += await work.write((ctx) => remindOwner(ctx, card));
       await work.progress(index + 1, cards.length);
     }
     return { messages };

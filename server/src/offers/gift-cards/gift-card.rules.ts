@@ -29,7 +29,7 @@ export function cardRefusal(
 }
 
 /** What a card that holds so much now is called; one that is blocked stays so. */
-export const statusOf = (before: GiftCardStatus, balance: number): GiftCardStatus =>
+export const nextStatus = (before: GiftCardStatus, balance: number): GiftCardStatus =>
   before === 'blocked' ? 'blocked' : balance > 0 ? 'active' : 'used';
 
 /** What the house allows of cards. */

@@ -12,7 +12,7 @@ import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { giftCardEntries, giftCards } from './gift-card.table.ts';
 
@@ -94,7 +94,7 @@ export async function getGiftCard(
   ctx: ReadContext,
   { id }: { readonly id: number },
 ): Promise<GiftCardDetail> {
-  const card = oneOf(giftCards, await cardRows(ctx).where(eq(giftCards.id, id)));
+  const card = theOne(giftCards, await cardRows(ctx).where(eq(giftCards.id, id)));
   const entries = await ctx.tx
     .select({
       id: giftCardEntries.id,

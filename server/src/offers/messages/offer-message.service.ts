@@ -18,7 +18,7 @@ import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
-import { insertRow, lockRow, oneOf, readRow, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, lockRow, theOne, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import type { OfferRecord } from '../candidate.service.ts';
 import { offers } from '../offer.table.ts';
@@ -145,7 +145,7 @@ export async function cancelMessage(
     { id, version },
     { status: 'cancelled', stopReason: `Stopped by ${ctx.user.name}` },
   );
-  return messageOf(oneOf(offerMessages, await messageRows(ctx).where(eq(offerMessages.id, id))));
+  return messageOf(theOne(offerMessages, await messageRows(ctx).where(eq(offerMessages.id, id))));
 }
 
 async function aboutWhat(ctx: ReadContext, input: NewOfferMessage) {

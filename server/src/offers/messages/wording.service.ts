@@ -4,7 +4,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import type { OfferRecord } from '../candidate.service.ts';
 import { coupons } from '../coupon.table.ts';
 import { givesText } from '../offer.rules.ts';
-import { goodsWords } from '../scope.service.ts';
+import { goodsText } from '../scope.service.ts';
 
 /** The code of an offer that anybody may use, as often as the offer allows; null when it has none. */
 export async function commonCode(ctx: ReadContext, offerId: number): Promise<string | null> {
@@ -28,7 +28,7 @@ export async function commonCode(ctx: ReadContext, offerId: number): Promise<str
 export async function valuesFor(ctx: ReadContext, offer: OfferRecord) {
   const zone = ctx.settings['business.timeZone'];
   return {
-    offer: offer.publicText ?? givesText(offer, await goodsWords(ctx, [offer])),
+    offer: offer.publicText ?? givesText(offer, await goodsText(ctx, [offer])),
     ends: offer.endsAt === null ? '' : dateWords(dateIn(zone, new Date(offer.endsAt))),
     link: ctx.settings['offers.messageLink'],
   };

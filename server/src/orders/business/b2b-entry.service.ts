@@ -4,7 +4,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { lockBuyer } from '../buyers/buyer.service.ts';
 import { refuseGuesses } from '../payments/held.service.ts';
-import { businessOf } from './business.service.ts';
+import { readBusiness } from './business.service.ts';
 import { openOrder, withoutUndefined } from '../placing/order-entry.service.ts';
 import { changeOrder, placeOrder } from '../placing/place.service.ts';
 
@@ -18,7 +18,7 @@ export async function createB2B(ctx: WriteContext, input: NewB2BOrder): Promise<
   await refuseGuesses(ctx, input.payments);
   const { companyId, place, confirm, expectedTotal, ...ask } = input;
   const buyer = await lockBuyer(ctx, { kind: 'company', id: companyId });
-  const business = await businessOf(ctx, { ...ask, companyId, personId: ask.customerId }, null);
+  const business = await readBusiness(ctx, { ...ask, companyId, personId: ask.customerId }, null);
   return placeOrder(ctx, {
     buyer,
     ask: { ...ask, business, reprice: 'refresh' },
@@ -50,7 +50,7 @@ export async function updateB2B(ctx: WriteContext, input: B2BOrderChanges): Prom
     throw invalid({ groupId: 'The group of a placed order cannot be changed' });
   }
   const buyer = await lockBuyer(ctx, { kind: 'company', id: companyId });
-  const business = await businessOf(
+  const business = await readBusiness(
     ctx,
     { ...ask, companyId, groupId: groupId ?? order.groupId ?? 0, personId: customerId },
     order,

@@ -1,7 +1,7 @@
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
 import type { PricedLine } from '@counting-house/contract/orders/order.ts';
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
-import { shippingChargeOf } from '../../b2b/shipping/shipping-charge.service.ts';
+import { readShippingCharge } from '../../b2b/shipping/shipping-charge.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Business } from './business.service.ts';
 
@@ -36,7 +36,7 @@ export async function businessShipping(
     0,
   );
   const unweighed = shipped.filter((one) => one.grams === null).length;
-  const costs = await shippingChargeOf(ctx, {
+  const costs = await readShippingCharge(ctx, {
     companyId: business.companyId,
     groupId: business.group.id,
     stateCode: shippingAddress?.stateCode ?? '',

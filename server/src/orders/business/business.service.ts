@@ -1,7 +1,7 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import { and, eq } from 'drizzle-orm';
 import {
-  blockOf,
+  toAddressBlock,
   companyAddress,
   addressesOfCompany,
 } from '../../b2b/companies/company-address.service.ts';
@@ -52,7 +52,7 @@ type AskedBusiness = {
 };
 
 /** @throws {Problem} `not_found` of a group of another company. */
-export async function businessOf(
+export async function readBusiness(
   ctx: ReadContext,
   asked: AskedBusiness,
   saved: OrderRecord | null,
@@ -83,7 +83,7 @@ export async function businessOf(
     shippingAddress:
       group.defaultShippingAddressId === null
         ? null
-        : blockOf(
+        : toAddressBlock(
             await companyAddress(ctx, {
               companyId: company.id,
               addressId: group.defaultShippingAddressId,
@@ -142,5 +142,5 @@ async function billingOf(
     chosen === null
       ? (await addressesOfCompany(ctx, group.companyId)).find((one) => one.isDefaultBilling)
       : await companyAddress(ctx, { companyId: group.companyId, addressId: chosen });
-  return address ? { address: blockOf(address), gstin: address.gstin ?? '' } : null;
+  return address ? { address: toAddressBlock(address), gstin: address.gstin ?? '' } : null;
 }

@@ -2,14 +2,14 @@ import type { AddressBlock } from '@counting-house/contract/customers/address.ts
 import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
 import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import {
-  blockOf,
+  toAddressBlock,
   companyAddress,
   addressesOfCompany,
 } from '../../b2b/companies/company-address.service.ts';
 import { companies } from '../../b2b/companies/company.table.ts';
 import { refreshCompany } from '../../b2b/figures.service.ts';
 import { lockCompanies, lockCompany, type CompanyRecord } from '../../b2b/lock.service.ts';
-import { addressBlock, addressesOf, rememberAddress } from '../../customers/address.service.ts';
+import { addressBlock, readAddresses, rememberAddress } from '../../customers/address.service.ts';
 import { customers } from '../../customers/customer.table.ts';
 import { refreshFigures } from '../../customers/figures.service.ts';
 import { lockCustomer, lockCustomers } from '../../customers/lock.service.ts';
@@ -45,13 +45,13 @@ export type Buyer = BuyerRef & {
 type OfBuyer = Pick<typeof salesOrders.$inferSelect, 'buyerKind' | 'buyerId'>;
 
 /** The buyer that an order names; null of a draft without one. */
-export function refOf({ buyerKind, buyerId }: OfBuyer): BuyerRef | null {
+export function toBuyerRef({ buyerKind, buyerId }: OfBuyer): BuyerRef | null {
   return buyerKind === null || buyerId === null ? null : { kind: buyerKind, id: buyerId };
 }
 
 /** As `refOf`, of an order that was placed. */
 export function buyerRefOf(order: OfBuyer): BuyerRef {
-  const ref = refOf(order);
+  const ref = toBuyerRef(order);
   invariant(ref, 'an order that is placed has a buyer');
   return ref;
 }
@@ -60,14 +60,14 @@ export const isSameBuyer = (one: BuyerRef | null, other: BuyerRef | null) =>
   one?.kind === other?.kind && one?.id === other?.id;
 
 /** @throws {Problem} `not_found`. */
-export async function buyerOf(ctx: ReadContext, { kind, id }: BuyerRef): Promise<Buyer> {
+export async function readBuyer(ctx: ReadContext, { kind, id }: BuyerRef): Promise<Buyer> {
   return kind === 'company'
     ? ofCompany(await readRow(ctx, companies, id))
     : ofCustomer(await readRow(ctx, customers, id));
 }
 
 /** As `buyerOf`, of several: asks for the one of an order. */
-export async function buyersOf(
+export async function readBuyers(
   ctx: ReadContext,
   refs: readonly BuyerRef[],
 ): Promise<(ref: BuyerRef) => Buyer | undefined> {
@@ -109,27 +109,27 @@ export function refreshBuyer(ctx: WriteContext, { kind, id }: BuyerRef): Promise
 }
 
 /** One of the addresses of a buyer, to be copied. @throws {Problem} `not_found`. */
-export async function addressOf(
+export async function readBuyerAddress(
   ctx: ReadContext,
   { kind, id }: BuyerRef,
   addressId: number,
 ): Promise<AddressBlock> {
   return kind === 'company'
-    ? blockOf(await companyAddress(ctx, { companyId: id, addressId }))
+    ? toAddressBlock(await companyAddress(ctx, { companyId: id, addressId }))
     : addressBlock(ctx, { customerId: id, addressId });
 }
 
 /** Where things usually go to, to be copied; null when there is no address. */
-export async function usualAddressOf(
+export async function readUsualAddress(
   ctx: ReadContext,
   buyer: BuyerRef,
 ): Promise<AddressBlock | null> {
   const all =
     buyer.kind === 'company'
       ? await addressesOfCompany(ctx, buyer.id)
-      : await addressesOf(ctx, buyer.id);
+      : await readAddresses(ctx, buyer.id);
   const usual = all.find((one) => one.isDefaultShipping);
-  return usual ? addressOf(ctx, buyer, usual.id) : null;
+  return usual ? readBuyerAddress(ctx, buyer, usual.id) : null;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
 import { giveBackUses } from '../../offers/use.service.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
-import { refreshBuyer, refOf } from '../buyers/buyer.service.ts';
+import { refreshBuyer, toBuyerRef } from '../buyers/buyer.service.ts';
 import { followProgress } from '../fulfilment/progress.service.ts';
 import { lowerGoods, releaseGoods } from '../fulfilment/stock.service.ts';
 import { orderLines } from '../line.table.ts';
@@ -70,7 +70,7 @@ export async function cancelOpen(
     before: plan.lines.map(({ line }) => ({ sku: line.sku, qty: openQty(line) })),
     after: plan.lines.map(({ line, left }) => ({ sku: line.sku, qty: left.qty })),
   });
-  const buyer = refOf(order);
+  const buyer = toBuyerRef(order);
   if (buyer) await refreshBuyer(ctx, buyer);
   if (order.status === 'confirmed' && stands.status !== 'confirmed') {
     await tellBasketLeft(ctx, stands);

@@ -3,7 +3,7 @@ import type { RefundPart, RefundTo } from '@counting-house/contract/orders/payme
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { and, eq } from 'drizzle-orm';
-import { buyerOf, buyerRefOf, refreshBuyer } from '../buyers/buyer.service.ts';
+import { readBuyer, buyerRefOf, refreshBuyer } from '../buyers/buyer.service.ts';
 import { refreshPaid } from '../payments/payment.service.ts';
 import { giveBack, payRefund } from '../payments/refund.service.ts';
 import { orderPayments } from '../payments/payment.table.ts';
@@ -219,7 +219,7 @@ describe('giving money back', () => {
         .select()
         .from(orderPayments)
         .where(and(eq(orderPayments.direction, 'out'), eq(orderPayments.status, 'pending')));
-      const buyer = await buyerOf(ctx, buyerRefOf(held));
+      const buyer = await readBuyer(ctx, buyerRefOf(held));
       if (!refund) throw new Error('a refund waits');
       const row = await payRefund(ctx, { order: held, buyer, refund }, { reference: 'UTR 7' });
       await refreshPaid(ctx, order.id);

@@ -4,7 +4,7 @@ import type { BilledOrder } from '../fulfilment/tax-due.service.ts';
 import { openQty, openTotal } from '../order.rules.ts';
 import type { LineRecord } from '../order.service.ts';
 import { isClosed, shrunk, type TakenOfLine } from '../placing/closed.rules.ts';
-import { pricedOf } from '../placing/saved.service.ts';
+import { toPricedLine } from '../placing/saved.service.ts';
 
 type ChargeRecord = BilledOrder['charges'][number];
 
@@ -40,13 +40,13 @@ export type CancelPlan = {
  *
  * @see selling rules 3.6.
  */
-export function planOf(billed: BilledOrder, ask: CancelAsk): CancelPlan {
+export function planCancellation(billed: BilledOrder, ask: CancelAsk): CancelPlan {
   const { order, lines, charges } = billed;
   const wanted = new Map(askedOf(lines, ask).map(({ lineId, qty }) => [lineId, qty]));
   const off = lines.flatMap((line) => {
     const qty = wanted.get(line.id) ?? 0;
     if (qty === 0) return [];
-    const stands = pricedOf(line);
+    const stands = toPricedLine(line);
     const taken = takenOf(billed, line.id);
     const left = shrunk(stands, { qty: stands.qty - qty, taken, priceMode: order.priceMode });
     return [{ line, qty, left, value: line.total - left.total }];
@@ -160,7 +160,7 @@ export type ToCredit =
  * What invoices bear of what is to be cancelled: of a line what goes beyond the quantity that no invoice
  * has, and charges that go too.
  */
-export function invoicedOf({ lines, charges }: BilledOrder, ask: CancelAsk): ToCredit[] {
+export function invoicedPart({ lines, charges }: BilledOrder, ask: CancelAsk): ToCredit[] {
   const off = new Map(askedOf(lines, ask).map(({ lineId, qty }) => [lineId, qty]));
   const goods = lines.flatMap((line) => {
     const qty = Math.min(off.get(line.id) ?? 0, openQty(line));

@@ -4,12 +4,12 @@ import type { ReadContext } from '../../platform/context.ts';
 import { tooFine } from '../../platform/money.ts';
 import { conflict, invalid, notFound, ruleBroken, type Problem } from '../../platform/problem.ts';
 import { billedOrder, type BilledOrder } from '../fulfilment/tax-due.service.ts';
-import { linesOf, orderName, type LineRecord, type OrderRecord } from '../order.service.ts';
+import { readOrderLines, orderName, type LineRecord, type OrderRecord } from '../order.service.ts';
 import { getTimeline } from '../timeline.service.ts';
 import {
-  invoicedOf,
+  invoicedPart,
   lineRefusal,
-  planOf,
+  planCancellation,
   wholeRefusal,
   withoutCredited,
   type CancelAsk,
@@ -33,7 +33,7 @@ export async function planCancel(
 ): Promise<{ billed: BilledOrder; plan: CancelPlan }> {
   const billed = withoutCredited(await openOrder(ctx, order), notes);
   refuse(billed.lines, ask);
-  return { billed, plan: planOf(billed, ask) };
+  return { billed, plan: planCancellation(billed, ask) };
 }
 
 /**
@@ -53,12 +53,12 @@ export async function toCredit(
     billed.lines.map((line) => ({ ...line, qtyInvoiced: 0 })),
     ask,
   );
-  return invoicedOf(billed, ask);
+  return invoicedPart(billed, ask);
 }
 
 async function openOrder(ctx: ReadContext, order: OrderRecord): Promise<BilledOrder> {
   if (order.status === 'cancelled') throw await cancelledBefore(ctx, order);
-  return billedOrder(ctx, { order, lines: await linesOf(ctx, order.id) });
+  return billedOrder(ctx, { order, lines: await readOrderLines(ctx, order.id) });
 }
 
 /** 409: who cancelled the order, and when. */

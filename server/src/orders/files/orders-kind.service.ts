@@ -23,7 +23,7 @@ import { changeRow } from '../../platform/rows/rows.ts';
 import { cancelOpen } from '../cancelling/cancel-open.service.ts';
 import { lockOrder, lockOrders } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
-import { takeB2C } from '../placing/order-entry.service.ts';
+import { placeSale } from '../placing/order-entry.service.ts';
 import { orderFields, orderSample } from './orders-file.ts';
 import { ordersIn, type ReadOrder } from './orders-reading.rules.ts';
 import { previewOrder } from '../placing/preview.service.ts';
@@ -206,7 +206,7 @@ async function place(
     confirm: isConfirmed,
     expectedTotal: priced.grandTotal,
   });
-  const saved = await takeB2C(ctx, input, { source: 'import' });
+  const saved = await placeSale(ctx, input, { source: 'import' });
   return saved.id;
 }
 

@@ -4,10 +4,10 @@ import { NewOrder } from '@counting-house/contract/orders/order-entry.ts';
 import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
 import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { z } from 'zod';
-import { landlineWords, readNumber } from '../../customers/lists/phone-reading.service.ts';
-import { stateOf } from '../../customers/lists/state-reading.service.ts';
+import { landlineText, readNumber } from '../../customers/lists/phone-reading.service.ts';
+import { parseState } from '../../customers/lists/state-reading.service.ts';
 import type { Sheet } from '../../lists/list-kind.service.ts';
-import { readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+import { makeRowReader, type RowReader } from '../../lists/row-reader.service.ts';
 
 type Order = z.input<typeof NewOrder>;
 
@@ -35,7 +35,7 @@ const headColumns = [
 
 /** The orders of a sheet by their number; what one row leaves blank its order's first row says. */
 export function ordersIn(sheet: Sheet): ReadOrder[] {
-  const read = sheet.rows.map((row) => readerOf(row, sheet.options));
+  const read = sheet.rows.map((row) => makeRowReader(row, sheet.options));
   const groups = Map.groupBy(read, (reader) => reader.text('orderRef') ?? '');
   return [...groups].flatMap(([ref, rows]) =>
     ref === '' ? rows.map((row) => orderOf('', [row])) : [orderOf(ref, rows)],
@@ -136,7 +136,7 @@ function addressIn(
     line1: said['line1'],
     line2: said['line2'] ?? '',
     city: said['city'] ?? '',
-    stateCode: stateOf(said['state']) ?? statesOfPin(pinCode)[0] ?? '',
+    stateCode: parseState(said['state']) ?? statesOfPin(pinCode)[0] ?? '',
     pinCode,
   };
   return block as AddressBlock;
@@ -146,7 +146,7 @@ function addressIn(
 function mobileIn(typed: string, wrong: ReadOrder['wrong']): string {
   const found = readNumber(typed);
   if (found?.is === 'mobile') return found.digits;
-  if (found) wrong('phone', landlineWords(typed, found));
+  if (found) wrong('phone', landlineText(typed, found));
   return typed;
 }
 

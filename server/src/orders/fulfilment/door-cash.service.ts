@@ -4,7 +4,7 @@ import { rupees } from '../../platform/money.ts';
 import type { OrderRecord } from '../order.service.ts';
 import { collectAtDoor, keepExtraCash } from '../payments/collect.service.ts';
 import {
-  pendingCodOf,
+  readPendingCod,
   promiseCod,
   refreshPaid,
   setPendingCod,
@@ -19,7 +19,7 @@ export async function moveCodOfParcel(
   { step, codOfParcel = 0 }: Fulfilment,
 ): Promise<void> {
   if ((step !== 'rto' && step !== 'rtoEnded') || codOfParcel === 0) return;
-  const pending = await pendingCodOf(ctx, order.id);
+  const pending = await readPendingCod(ctx, order.id);
   const due = pending?.amount ?? 0;
   const after =
     step === 'rto'
@@ -50,7 +50,7 @@ export async function takeCod(
   if (!codCollected) return;
   const { courier } = codCollected;
   const receivedOn = dateIn(ctx.settings['business.timeZone'], new Date(at));
-  const pending = await pendingCodOf(ctx, order.id);
+  const pending = await readPendingCod(ctx, order.id);
   const due = Math.min(pending?.amount ?? 0, order.pendingCod);
   const amount = Math.min(codCollected.amount, due);
   if (pending && amount > 0) {

@@ -7,11 +7,16 @@ import { notFound, ruleBroken } from '../../platform/problem.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { orderCharges } from '../placing/charge.table.ts';
 import { orderLines } from '../line.table.ts';
-import { buyerRefOf, isBuyer, refOf, refreshBuyer } from '../buyers/buyer.service.ts';
+import { buyerRefOf, isBuyer, toBuyerRef, refreshBuyer } from '../buyers/buyer.service.ts';
 import { buyers } from '../buyers/buyer.table.ts';
 import { tellBuyer } from '../papers/message.service.ts';
 import { openQty } from '../order.rules.ts';
-import { linesOf, lockWholeOrder, type LineRecord, type OrderRecord } from '../order.service.ts';
+import {
+  readOrderLines,
+  lockWholeOrder,
+  type LineRecord,
+  type OrderRecord,
+} from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { deliveredMessage } from '../orders.templates.ts';
 import { moveCodOfParcel, takeCod } from './door-cash.service.ts';
@@ -76,13 +81,13 @@ export async function forPacking(
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return orders.flatMap(
     ({ order, buyerName }) =>
-      packingOf({ order, lines: byOrder.get(order.id) ?? [] }, buyerName) ?? [],
+      toPacking({ order, lines: byOrder.get(order.id) ?? [] }, buyerName) ?? [],
   );
 }
 
 /** An order as packing needs it; null of a draft. */
-export function packingOf({ order, lines }: WholeOrder, buyerName: string): OrderForPacking | null {
-  const buyer = refOf(order);
+export function toPacking({ order, lines }: WholeOrder, buyerName: string): OrderForPacking | null {
+  const buyer = toBuyerRef(order);
   if (order.orderNo === null || buyer === null) return null;
   return {
     id: order.id,
@@ -226,7 +231,7 @@ export async function setReturned(
   returned: readonly { readonly lineId: number; readonly qty: number }[],
 ): Promise<OrderRecord> {
   const lines: LineRecord[] = [];
-  for (const line of await linesOf(ctx, order.id)) {
+  for (const line of await readOrderLines(ctx, order.id)) {
     const qty = returned
       .filter(({ lineId }) => lineId === line.id)
       .reduce((sum, one) => sum + one.qty, 0);
@@ -241,7 +246,7 @@ export async function underWay(
   ctx: ReadContext,
   orderId: number,
 ): Promise<{ lineId: number; qty: number }[]> {
-  const lines = await linesOf(ctx, orderId);
+  const lines = await readOrderLines(ctx, orderId);
   return lines
     .map((line) => ({ lineId: line.id, qty: onItsWay(line) }))
     .filter(({ qty }) => qty > 0);

@@ -3,7 +3,7 @@ import type { Order } from '@counting-house/contract/orders/order.ts';
 import { describe, expect } from 'vitest';
 import { forPacking, setFulfilment, setInvoiced } from './fulfilment.service.ts';
 import type { FulfilmentStep } from './step.rules.ts';
-import { linesOf, lockOrder } from '../order.service.ts';
+import { readOrderLines, lockOrder } from '../order.service.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { anOrder, goods } from '../../testing/orders.ts';
 import { pieces } from '../../testing/stock.ts';
@@ -218,7 +218,7 @@ withoutInvoice('an invoice is counted on the order and with its customer', async
   await atWork(house, async (ctx) =>
     setInvoiced(ctx, {
       order: await lockOrder(ctx, order.id),
-      lines: (await linesOf(ctx, order.id)).map((line) => ({ line, qty: pieces(2) })),
+      lines: (await readOrderLines(ctx, order.id)).map((line) => ({ line, qty: pieces(2) })),
       total: 70_000,
     }),
   );

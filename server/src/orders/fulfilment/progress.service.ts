@@ -4,7 +4,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { wakeKind } from '../../platform/jobs/jobs.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { orderLines } from '../line.table.ts';
-import { cameBackOf, openQty, progressOf, statusByProgress } from '../order.rules.ts';
+import { sumReturned, openQty, calculateProgress, statusByProgress } from '../order.rules.ts';
 import type { LineRecord, OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 
@@ -70,7 +70,7 @@ export async function followProgress(
   order: OrderRecord,
   { lines, at }: { lines: readonly LineRecord[]; at: string },
 ): Promise<OrderRecord> {
-  const status = statusByProgress(progressOf(lines), cameBackOf(lines));
+  const status = statusByProgress(calculateProgress(lines), sumReturned(lines));
   return changeRow(ctx, salesOrders, order, {
     status,
     packedAt: reached(status, 'packed') ? (order.packedAt ?? at) : null,

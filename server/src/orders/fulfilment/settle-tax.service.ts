@@ -6,7 +6,7 @@ import { ruleBroken } from '../../platform/problem.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { orderCharges } from '../placing/charge.table.ts';
 import { orderLines } from '../line.table.ts';
-import { getOrder, linesOf, lockWholeOrder, type OrderRecord } from '../order.service.ts';
+import { getOrder, readOrderLines, lockWholeOrder, type OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 import {
   billedOrder,
@@ -23,7 +23,7 @@ import { noteEvent } from '../timeline.service.ts';
  * @throws {Problem} `tax.not_valid` (422).
  */
 export async function taxRefusal(ctx: ReadContext, order: OrderRecord) {
-  const lines = await linesOf(ctx, order.id);
+  const lines = await readOrderLines(ctx, order.id);
   const due = await taxDue(ctx, await billedOrder(ctx, { order, lines }));
   return due && due.totals.grandTotal !== order.grandTotal ? changed(order, due) : null;
 }

@@ -10,7 +10,7 @@ import { hot } from '../../platform/database/hot.ts';
 import { roundTo } from '../../platform/money.ts';
 import { Problem } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { componentsOf } from '../../tax/tax.service.ts';
+import { readComponents } from '../../tax/tax.service.ts';
 import { orderCharges } from '../placing/charge.table.ts';
 import type { orderLines } from '../line.table.ts';
 import { openQty, openTotal } from '../order.rules.ts';
@@ -43,7 +43,7 @@ export type TaxDue = {
  * The total of an order by the rates of today, when it is another one than the buyer was told. Null
  * also when a tax of it has ended and none follows: confirming and packing say which.
  */
-export async function newTotalOf(ctx: ReadContext, whole: WholeOrder): Promise<number | null> {
+export async function readNewTotal(ctx: ReadContext, whole: WholeOrder): Promise<number | null> {
   const { order } = whole;
   if (order.priceMode === 'inclusive' || isEnded(order)) return null;
   try {
@@ -88,7 +88,7 @@ export async function taxDue(
     date: ctx.today,
     isInter: order.isSez,
   };
-  const inForce = await componentsOf(ctx, taxIds, supply);
+  const inForce = await readComponents(ctx, taxIds, supply);
 
   const asked = open.map((line) => {
     const taxId = taxOfVariant.get(line.variantId) ?? null;

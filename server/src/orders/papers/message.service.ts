@@ -1,7 +1,7 @@
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import type { MessageTemplate } from '../../integrations/templates/template.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
-import { buyerOf, refOf, type Buyer } from '../buyers/buyer.service.ts';
+import { readBuyer, toBuyerRef, type Buyer } from '../buyers/buyer.service.ts';
 import type { OrderRecord } from '../order.service.ts';
 import { noteEvent } from '../timeline.service.ts';
 
@@ -30,9 +30,9 @@ export async function tellBuyer<V extends string>(
     buyer?: Buyer;
   },
 ): Promise<string[]> {
-  const ref = refOf(order);
+  const ref = toBuyerRef(order);
   if (!ref) return [];
-  const buyer = known ?? (await buyerOf(ctx, ref));
+  const buyer = known ?? (await readBuyer(ctx, ref));
   const all = { ...values, name: buyer.name, order: order.orderNo ?? '' } as Record<V, string>;
   const sentTo: string[] = [];
   for (const [channel, to] of [

@@ -7,13 +7,13 @@ import { send } from '../../integrations/outbox/outbox.service.ts';
 import { may, needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { documentFile, drawDocument } from '../../platform/papers/document.ts';
-import { bytesOf, openPdf, paper, type PdfPage } from '../../platform/papers/pdf.ts';
+import { finishPdf, openPdf, paper, type PdfPage } from '../../platform/papers/pdf.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, readRow } from '../../platform/rows/rows.ts';
-import { drawAddress, headOf, type PaperHead, salesOrderPaper } from './order-paper.ts';
-import { orderWords } from './order-words.service.ts';
-import { theirWordsOf, type TheirWords } from './their-words.service.ts';
+import { drawAddress, paperHead, type PaperHead, salesOrderPaper } from './order-paper.ts';
+import { orderText } from './order-words.service.ts';
+import { readBuyerItemCodes, type BuyerItemCodes } from './their-words.service.ts';
 import { getOrder, lockOrder, lockOrders } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { paperMessage } from '../orders.templates.ts';
@@ -58,7 +58,7 @@ export async function printOrders(
   return {
     fileName: `${name.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
     mime: 'application/pdf',
-    bytes: await bytesOf(page),
+    bytes: await finishPdf(page),
   };
 }
 
@@ -101,7 +101,7 @@ async function addressPaper(ctx: WriteContext, id: number): Promise<Paper | null
 
 type OrderPaper = {
   readonly order: Order;
-  readonly theirs: TheirWords;
+  readonly theirs: BuyerItemCodes;
   readonly head: PaperHead;
   readonly quotation: QuotationRecord | null;
 };
@@ -115,9 +115,9 @@ async function paperOfOrder(
   const isIssued = isQuotable(seen) && mayIssue;
   if (isIssued) await lockOrder(ctx, id);
   const order = isIssued ? await getOrder(ctx, { id }) : seen;
-  const theirs = await theirWordsOf(ctx, id);
+  const theirs = await readBuyerItemCodes(ctx, id);
   if (!isIssued || !isQuotable(order)) {
-    return { order, theirs, head: headOf(order), quotation: null };
+    return { order, theirs, head: paperHead(order), quotation: null };
   }
   const quotation = await issueQuotation(ctx, order, theirs);
   return { order, theirs, head: quotationHead(ctx, quotation), quotation };
@@ -180,7 +180,7 @@ export async function sendOrder(
       paper: head.name.toLowerCase(),
       total: rupees(order.grandTotal - order.cancelledValue),
       message,
-      ...orderWords(ctx, order, order.lines),
+      ...orderText(ctx, order, order.lines),
     },
     about: { entity: 'sales_order', id },
     files: [await pdfOf(ctx, drawn)],

@@ -11,13 +11,13 @@ import { plainAmount } from '../../platform/papers/line-paper.ts';
 import { tableOf } from '../../platform/papers/paper-table.ts';
 import { ourParty } from '../../platform/papers/party.ts';
 import { ink, newPage, paper, type PdfPage, rule, write } from '../../platform/papers/pdf.ts';
-import { theirItem, type TheirWords } from './their-words.service.ts';
+import { buyerItemText, type BuyerItemCodes } from './their-words.service.ts';
 
 /** What a paper is called and numbered, and what stands under that: 'Superseded'. */
 export type PaperHead = { readonly name: string; readonly no: string; readonly mark: string };
 
 /** What the paper of an order is called; a draft that nobody issued as a quotation has no number. */
-export const headOf = ({ status, orderNo }: Pick<Order, 'status' | 'orderNo'>): PaperHead =>
+export const paperHead = ({ status, orderNo }: Pick<Order, 'status' | 'orderNo'>): PaperHead =>
   status === 'draft'
     ? { name: 'Draft', no: '', mark: 'Not issued' }
     : {
@@ -30,7 +30,7 @@ export const headOf = ({ status, orderNo }: Pick<Order, 'status' | 'orderNo'>): 
 export function salesOrderPaper(
   ctx: ReadContext,
   order: Order,
-  { theirs, head }: { readonly theirs: TheirWords; readonly head: PaperHead },
+  { theirs, head }: { readonly theirs: BuyerItemCodes; readonly head: PaperHead },
 ): PaperDocument {
   const zone = ctx.settings['business.timeZone'];
   const { business, billingAddress, shippingAddress } = order;
@@ -73,7 +73,7 @@ const addressLines = (address: AddressBlock): string[] =>
     address.phone,
   ].filter(Boolean);
 
-const linesOf = ({ lines }: Order, theirs: TheirWords) =>
+const linesOf = ({ lines }: Order, theirs: BuyerItemCodes) =>
   tableOf(
     lines
       .filter(({ qty, qtyCancelled }) => qty > qtyCancelled)
@@ -83,7 +83,7 @@ const linesOf = ({ lines }: Order, theirs: TheirWords) =>
       {
         head: 'Goods',
         text: ({ title, sku, note }) =>
-          [title, sku, theirItem(theirs, sku), note].filter(Boolean).join('\n'),
+          [title, sku, buyerItemText(theirs, sku), note].filter(Boolean).join('\n'),
       },
       { head: 'HSN', width: 48, text: ({ hsn }) => hsn },
       {

@@ -20,7 +20,7 @@ type LineToTell = {
 };
 
 /** What a message to a buyer says of an order beside its number: each a whole line, empty where there is nothing to say. */
-export function orderWords(
+export function orderText(
   ctx: ReadContext,
   order: OrderToTell,
   lines: readonly LineToTell[],

@@ -2,12 +2,12 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { groupItems } from '../../b2b/groups/group-item.table.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { buyerOf, buyerRefOf } from '../buyers/buyer.service.ts';
+import { readBuyer, buyerRefOf } from '../buyers/buyer.service.ts';
 import { orderLines } from '../line.table.ts';
 import { salesOrders } from '../order.table.ts';
 
 /** What the papers of a company's order say beside what every order's say. */
-export type TheirWords = {
+export type BuyerItemCodes = {
   /** Its own order number, with the date where it gave one; empty for none. */
   readonly order: string;
   /** Of the place that is billed; empty when it is not registered. */
@@ -18,10 +18,13 @@ export type TheirWords = {
   readonly items: ReadonlyMap<string, string>;
 };
 
-const noWords: TheirWords = { order: '', gstin: '', dueDays: 0, items: new Map() };
+const noWords: BuyerItemCodes = { order: '', gstin: '', dueDays: 0, items: new Map() };
 
 /** What the company of an order calls it; nothing for an order of a person. */
-export async function theirWordsOf(ctx: ReadContext, orderId: number): Promise<TheirWords> {
+export async function readBuyerItemCodes(
+  ctx: ReadContext,
+  orderId: number,
+): Promise<BuyerItemCodes> {
   const [order] = await ctx.tx
     .select({
       buyerKind: salesOrders.buyerKind,
@@ -35,7 +38,7 @@ export async function theirWordsOf(ctx: ReadContext, orderId: number): Promise<T
     .where(eq(salesOrders.id, orderId));
   if (!order || order.groupId === null) return noWords;
   const { groupId, customerPo, customerPoDate } = order;
-  const { gstin, dueDays } = await buyerOf(ctx, buyerRefOf(order));
+  const { gstin, dueDays } = await readBuyer(ctx, buyerRefOf(order));
   const coded = await ctx.tx
     .select({ sku: orderLines.sku, code: groupItems.buyerCode })
     .from(orderLines)
@@ -62,7 +65,7 @@ export async function theirWordsOf(ctx: ReadContext, orderId: number): Promise<T
 }
 
 /** `Your item SP-77`, under what we call it; empty where they have no number of their own. */
-export function theirItem({ items }: TheirWords, sku: string): string {
+export function buyerItemText({ items }: BuyerItemCodes, sku: string): string {
   const code = items.get(sku);
   return code === undefined ? '' : `Your item ${code}`;
 }

@@ -18,7 +18,7 @@ import { rupees } from '../../platform/money.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, lockRow, readRow } from '../../platform/rows/rows.ts';
-import { buyerOf, buyerRefOf, lockBuyer, refreshBuyer } from '../buyers/buyer.service.ts';
+import { readBuyer, buyerRefOf, lockBuyer, refreshBuyer } from '../buyers/buyer.service.ts';
 import { tellBuyer } from '../papers/message.service.ts';
 import { isLive } from '../order.rules.ts';
 import { lockOrder, type OrderRecord } from '../order.service.ts';
@@ -166,7 +166,7 @@ export async function depositAgain(ctx: WriteContext, input: DepositAgain): Prom
       `Only ${rupees(Math.max(0, order.balance))} is open of ${order.orderNo}; the cheque is for ${rupees(payment.amount)}.`,
     );
   }
-  const buyer = await buyerOf(ctx, buyerRefOf(order));
+  const buyer = await readBuyer(ctx, buyerRefOf(order));
   const { payments, events } = await takePayments(ctx, order, {
     buyer,
     payments: [

@@ -11,10 +11,16 @@ import { rupees } from '../../platform/money.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, stale, updateRow } from '../../platform/rows/rows.ts';
 import { confirmByRule } from '../confirm.service.ts';
-import { buyerOf, buyerRefOf, refreshBuyer } from '../buyers/buyer.service.ts';
+import { readBuyer, buyerRefOf, refreshBuyer } from '../buyers/buyer.service.ts';
 import { wakeCards } from '../fulfilment/progress.service.ts';
 import { openTotal } from '../order.rules.ts';
-import { getOrder, linesOf, lockOrder, lockOrders, type OrderRecord } from '../order.service.ts';
+import {
+  getOrder,
+  readOrderLines,
+  lockOrder,
+  lockOrders,
+  type OrderRecord,
+} from '../order.service.ts';
 import { cardForCardRefusals, cardsOn } from './card-for-card.service.ts';
 import { tellBuyer } from '../papers/message.service.ts';
 import { salesOrders } from '../order.table.ts';
@@ -23,7 +29,7 @@ import { orderPayments } from './payment.table.ts';
 import { heldRefusals, payingCards, refuseGuesses, refuseShort } from './held.service.ts';
 import { ofAlone, paymentRefusals } from './payment.rules.ts';
 import {
-  pendingCodOf,
+  readPendingCod,
   recordedBefore,
   refreshPaid,
   setPendingCod,
@@ -63,8 +69,8 @@ export async function recordPayment(
   const isStale = input.version !== undefined && input.version !== order.version;
   if (isStale && payments.length > 0) throw await stale(ctx, salesOrders, order);
   if (order.status === 'draft') throw ruleBroken('order.not_open', 'Place the order first');
-  const buyer = await buyerOf(ctx, buyerRefOf(order));
-  const pending = await pendingCodOf(ctx, order.id);
+  const buyer = await readBuyer(ctx, buyerRefOf(order));
+  const pending = await readPendingCod(ctx, order.id);
   const fields = paymentRefusals(input.payments, {
     balance: isTold ? Infinity : order.balance,
     today: ctx.today,
@@ -113,7 +119,7 @@ export async function recordPayment(
   await confirmByRule(ctx, order.id);
   await refreshBuyer(ctx, buyer);
   if (isTold) await tellTooMuch(ctx, after, Math.min(paid, -after.balance));
-  if (after.balance <= 0) wakeCards(ctx, after, await linesOf(ctx, order.id));
+  if (after.balance <= 0) wakeCards(ctx, after, await readOrderLines(ctx, order.id));
 
   const shown = await getOrder(ctx, order);
   const ids = new Set(rows.map(({ id }) => id));
@@ -205,7 +211,7 @@ export async function collectAtDoor(
   },
 ): Promise<void> {
   const { order, courier } = collected;
-  const buyer = await buyerOf(ctx, buyerRefOf(order));
+  const buyer = await readBuyer(ctx, buyerRefOf(order));
   const payment = await updateRow(
     ctx,
     orderPayments,
@@ -245,7 +251,7 @@ export async function keepExtraCash(
     status: 'pending',
     note: 'More than was due',
   });
-  const buyer = await buyerOf(ctx, buyerRefOf(order));
+  const buyer = await readBuyer(ctx, buyerRefOf(order));
   await settle(ctx, { ...extra, buyer, payment });
   await noteEvent(ctx, {
     orderId: order.id,

@@ -1,11 +1,11 @@
 import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
 import type { NewPayment } from '@counting-house/contract/orders/payment.ts';
-import { spendableOf, spendRefusal } from '../../customers/wallets/wallet-payment.service.ts';
+import { readSpendable, spendRefusal } from '../../customers/wallets/wallet-payment.service.ts';
 import {
   cardRefusalOf,
   openCards,
   ownerRefusalOf,
-  shortOf,
+  isShort,
 } from '../../offers/gift-cards/gift-card-payment.service.ts';
 import { refuseUnknownCards } from '../../offers/gift-cards/gift-card-code.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -62,7 +62,7 @@ export async function payingCards(
     invariant(card, 'a gift card is never removed');
     const refusal =
       cardRefusalOf(ctx, card) ?? (buyer ? await ownerRefusalOf(ctx, card, buyer) : null);
-    const lacks = shortOf(card, amount);
+    const lacks = isShort(card, amount);
     if (refusal) fields[`${at}.giftCardCode`] = refusal;
     else if (lacks) short[`${at}.amount`] = lacks;
   }
@@ -84,7 +84,7 @@ export async function heldRefusals(
   const isAsked = ({ method }: NewPayment, index: number) =>
     method === 'wallet' && !recorded[index];
   if (!buyer || !payments.some(isAsked)) return {};
-  const wallet = await spendableOf(ctx, buyer);
+  const wallet = await readSpendable(ctx, buyer);
   let left = wallet.amount;
   const fields: Record<string, string> = {};
   for (const [index, payment] of payments.entries()) {

@@ -9,13 +9,24 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertRows, nextIds, readRow } from '../../platform/rows/rows.ts';
-import { buyerOf, buyerRefOf, isSameBuyer, refOf, refreshBuyer } from '../buyers/buyer.service.ts';
+import {
+  readBuyer,
+  buyerRefOf,
+  isSameBuyer,
+  toBuyerRef,
+  refreshBuyer,
+} from '../buyers/buyer.service.ts';
 import { confirmByRule } from '../confirm.service.ts';
 import { getOrder, lockOrders, type OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { noteEvents } from '../timeline.service.ts';
-import { pendingCodOf, refreshPaid, setPendingCod, type PaymentRecord } from './payment.service.ts';
-import { owedTo, spreadOf } from './refund.rules.ts';
+import {
+  readPendingCod,
+  refreshPaid,
+  setPendingCod,
+  type PaymentRecord,
+} from './payment.service.ts';
+import { owedTo, splitRefund } from './refund.rules.ts';
 import { refundable } from './refund.service.ts';
 import { orderPayments } from './payment.table.ts';
 import { whoGaveBack } from './who.service.ts';
@@ -36,7 +47,7 @@ export async function useCredit(ctx: WriteContext, input: UseCredit): Promise<Cr
   const from = locked.get(fromOrderId);
   const to = locked.get(toOrderId);
   if (!from) throw invalid({ fromOrderId: 'Choose the order that has the credit' });
-  if (!to || to === from || !isSameBuyer(refOf(from), refOf(to))) {
+  if (!to || to === from || !isSameBuyer(toBuyerRef(from), toBuyerRef(to))) {
     throw invalid({ toOrderId: 'Choose another order of the same customer' });
   }
   if (to.status === 'draft') throw ruleBroken('order.not_open', 'Place the order first');
@@ -102,9 +113,9 @@ export async function moveCredit(
 ): Promise<{ from: OrderRecord; to: OrderRecord }> {
   if (amount === 0) return { from, to };
   const paid = await refundable(ctx, from.id);
-  const pending = await pendingCodOf(ctx, to.id);
+  const pending = await readPendingCod(ctx, to.id);
   if (pending) await setPendingCod(ctx, pending, Math.min(pending.amount, to.balance - amount));
-  for (const part of spreadOf(amount, paid, 'source')) {
+  for (const part of splitRefund(amount, paid, 'source')) {
     const source = paid.find(({ id }) => id === part.paymentId);
     invariant(source, 'a part names a payment of the order');
     await movePart(ctx, { from, to, source, amount: part.amount });
@@ -132,7 +143,7 @@ async function movePart(
 ): Promise<void> {
   const [outId, inId] = await nextIds(ctx, orderPayments, 2);
   invariant(outId && inId, 'a sequence gives ids');
-  const buyer = await buyerOf(ctx, buyerRefOf(from));
+  const buyer = await readBuyer(ctx, buyerRefOf(from));
   const post = (direction: 'in' | 'out', id: number, order: OrderRecord) =>
     recordMoney(ctx, {
       direction,

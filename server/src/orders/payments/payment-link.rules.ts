@@ -17,7 +17,7 @@ const plain = (amount: number): string => (amount / 100).toFixed(2);
  *
  * @see NPCI, UPI Linking Specifications 1.6.
  */
-export function urlOf(
+export function paymentLinkUrl(
   { page, upiId }: { readonly page: string; readonly upiId: string },
   { ref, amount, orderNo, business }: Asked,
 ): string | null {

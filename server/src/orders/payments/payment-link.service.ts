@@ -13,16 +13,16 @@ import { momentWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
-import { changeRow, insertRow, lockRow, oneOf, readRow, stale } from '../../platform/rows/rows.ts';
+import { changeRow, insertRow, lockRow, theOne, readRow, stale } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
-import { buyerOf, refOf } from '../buyers/buyer.service.ts';
+import { readBuyer, toBuyerRef } from '../buyers/buyer.service.ts';
 import { tellBuyer } from '../papers/message.service.ts';
 import { lockOrder, type OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { linkMessage } from '../orders.templates.ts';
 import { noteEvent } from '../timeline.service.ts';
 import { recordPayment } from './collect.service.ts';
-import { linkStatus, urlOf } from './payment-link.rules.ts';
+import { linkStatus, paymentLinkUrl } from './payment-link.rules.ts';
 import { paymentLinks } from './payment-link.table.ts';
 
 type Stored = typeof paymentLinks.$inferSelect;
@@ -71,7 +71,7 @@ export async function createPaymentLink(
   const wanted = amount ?? (owed > 0 ? owed : most);
   if (wanted > most) throw invalid({ amount: `At most ${rupees(most)} is to be paid` });
   const ref = randomBytes(12).toString('base64url');
-  const url = urlOf(
+  const url = paymentLinkUrl(
     { page: ctx.settings['orders.paymentPage'], upiId: ctx.settings['orders.upiId'] },
     {
       ref,
@@ -154,7 +154,7 @@ export async function markLinkPaid(
  */
 export async function linkPaid(ctx: WriteContext, { ref, ...told }: PaidByLink): Promise<PaidLink> {
   const found = await ctx.tx.select().from(paymentLinks).where(eq(paymentLinks.ref, ref));
-  return pay(ctx, oneOf(paymentLinks, found), { ...told, isTyped: false });
+  return pay(ctx, theOne(paymentLinks, found), { ...told, isTyped: false });
 }
 
 /** Locks the order, then the link. By hand nobody types more than was asked for, nor pays a link twice. */
@@ -214,8 +214,8 @@ async function messageOf(
   order: OrderRecord,
   { amount, url, expiresAt }: PaymentLink,
 ): Promise<string> {
-  const ref = refOf(order);
-  const buyer = ref ? await buyerOf(ctx, ref) : null;
+  const ref = toBuyerRef(order);
+  const buyer = ref ? await readBuyer(ctx, ref) : null;
   const until = untilWords(ctx, { expiresAt });
   return `Dear ${buyer?.name ?? 'customer'}, please pay ${rupees(amount)} for your order ${order.orderNo ?? ''} here: ${url} (until ${until}). ${ctx.settings['business.name']}`;
 }
@@ -232,7 +232,7 @@ async function nameOf(ctx: ReadContext, { createdBy }: Stored): Promise<string |
     .select({ name: users.name })
     .from(users)
     .where(eq(users.id, createdBy));
-  return oneOf(users, found).name;
+  return theOne(users, found).name;
 }
 
 const shownLink = (

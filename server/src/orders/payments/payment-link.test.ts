@@ -4,7 +4,7 @@ import { test } from '../../testing/house.ts';
 import { withSetting } from '../../testing/logistics.ts';
 import { anOrder } from '../../testing/orders.ts';
 import { program } from '../../testing/people.ts';
-import { linkStatus, urlOf } from './payment-link.rules.ts';
+import { linkStatus, paymentLinkUrl } from './payment-link.rules.ts';
 
 const { integrations, orders } = contract;
 
@@ -27,7 +27,7 @@ describe('the address of a payment link', () => {
     },
     { to: { page: '', upiId: '' }, url: null },
   ])('is $url', ({ to, url }) => {
-    expect(urlOf(to, asked)).toBe(url);
+    expect(paymentLinkUrl(to, asked)).toBe(url);
   });
 });
 

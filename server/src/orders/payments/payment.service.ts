@@ -20,7 +20,7 @@ import { salesOrders } from '../order.table.ts';
 import type { PayingCards } from './held.service.ts';
 import { orderPayments } from './payment.table.ts';
 import { isSamePayment, paymentKey } from './payment.rules.ts';
-import { cashAccountOf, tillInUse } from '../till/open-till.service.ts';
+import { readCashAccount, tillInUse } from '../till/open-till.service.ts';
 import type { NewEvent } from '../timeline.service.ts';
 
 export type PaymentRecord = typeof orderPayments.$inferSelect;
@@ -181,7 +181,7 @@ async function postPayment(ctx: WriteContext, receipt: Receipt) {
   const entryId = await recordMoney(ctx, {
     direction: 'in',
     method,
-    cashAccountId: method === 'cash' ? await cashAccountOf(ctx, receipt.passed) : undefined,
+    cashAccountId: method === 'cash' ? await readCashAccount(ctx, receipt.passed) : undefined,
     amount: payment.amount,
     party: { kind: buyer.kind, id: buyer.id, name: buyer.name },
     date: receivedOn,
@@ -200,7 +200,7 @@ async function postPayment(ctx: WriteContext, receipt: Receipt) {
 }
 
 /** The payment that is to be collected on delivery, if there is one. */
-export async function pendingCodOf(
+export async function readPendingCod(
   ctx: ReadContext,
   orderId: number,
 ): Promise<PaymentRecord | undefined> {
@@ -237,7 +237,7 @@ export async function followCod(
   ctx: WriteContext,
   { before, after }: { before: OrderRecord; after: OrderRecord },
 ): Promise<OrderRecord> {
-  const pending = await pendingCodOf(ctx, after.id);
+  const pending = await readPendingCod(ctx, after.id);
   if (!pending) return after;
   await setPendingCod(ctx, pending, codAfter(before, after.balance));
   return refreshPaid(ctx, after.id);

@@ -14,7 +14,7 @@ type PaidPart = {
 };
 
 /** What of a payment can still be given back. */
-export const restOf = ({ amount, refunded }: PaidPart): number => amount - refunded;
+export const refundableRest = ({ amount, refunded }: PaidPart): number => amount - refunded;
 
 /** What of an order says what goes back of it, in paise. */
 export type RefundOrder = {
@@ -32,11 +32,11 @@ export const owedTo = ({ balance, pendingRefund, paidIn, paidOut }: RefundOrder)
   Math.max(0, Math.min(-balance, paidIn - paidOut) - pendingRefund);
 
 /** What an order owes its buyer beside its own payments: credit on their account, paid back by a voucher; paise. */
-export const onAccountOf = ({ balance, paidIn, paidOut }: Omit<RefundOrder, 'pendingRefund'>) =>
+export const amountOnAccount = ({ balance, paidIn, paidOut }: Omit<RefundOrder, 'pendingRefund'>) =>
   Math.max(0, -balance - Math.max(0, paidIn - paidOut));
 
 /** What goes back of an order that costs so much less: as far as it was paid. Amounts are paise. */
-export const moneyBackOf = (order: RefundOrder, less: number): number =>
+export const amountToRefund = (order: RefundOrder, less: number): number =>
   Math.min(Math.max(0, less), owedTo(order));
 
 /**
@@ -46,8 +46,8 @@ export const moneyBackOf = (order: RefundOrder, less: number): number =>
  * @param amount paise, at most the sum of all rests.
  * @see selling rules 3.7.
  */
-export function spreadOf(amount: number, paid: readonly PaidPart[], to: RefundTo): RefundPart[] {
-  const shares = allocate(amount, paid.map(restOf));
+export function splitRefund(amount: number, paid: readonly PaidPart[], to: RefundTo): RefundPart[] {
+  const shares = allocate(amount, paid.map(refundableRest));
   return paid.flatMap(({ id, method }, index) => {
     const share = shares[index] ?? 0;
     return share > 0
@@ -77,10 +77,10 @@ export function refundRefusals(
   for (const [index, part] of parts.entries()) {
     const source = paid.find(({ id }) => id === part.paymentId);
     const before = given.get(part.paymentId) ?? 0;
-    const rest = source ? restOf(source) - before : 0;
+    const rest = source ? refundableRest(source) - before : 0;
     given.set(part.paymentId, before + part.amount);
     if (!source) fields[`spread.${index}.paymentId`] = 'This payment is not one of the order';
-    else if (isCredit(source.method) && !isCredit(wayBack(source, part.to))) {
+    else if (isCredit(source.method) && !isCredit(refundRoute(source, part.to))) {
       fields[`spread.${index}.to`] =
         `Money from the ${paymentMethodNames[source.method]} goes back there`;
     } else if (part.amount > rest) {
@@ -104,7 +104,7 @@ const voucherText = (owed: number, onAccount: number): string =>
  * How money goes back: the way it came, or as somebody chose. Cash that a courier collected never lay in
  * our till, so it goes back through the bank.
  */
-export function wayBack({ method, courierId }: PaidPart, to: RefundTo): PaymentMethod {
+export function refundRoute({ method, courierId }: PaidPart, to: RefundTo): PaymentMethod {
   if (to !== 'source') return to;
   if (method !== 'cod') return method;
   return courierId === null ? 'cash' : 'bank_transfer';
@@ -120,14 +120,14 @@ export const isGivenAtOnce = (method: PaymentMethod): boolean =>
   method === 'cash' || isCredit(method);
 
 /** The ways in which a payment can go back, its own first. */
-export function waysOf(payment: PaidPart): RefundTo[] {
+export function refundRoutes(payment: PaidPart): RefundTo[] {
   if (isCredit(payment.method)) return ['source'];
-  const own = wayBack(payment, 'source');
+  const own = refundRoute(payment, 'source');
   return ['source', ...(['bank_transfer', 'cash', 'wallet'] as const).filter((to) => to !== own)];
 }
 
 /** `₹106.53 by UPI, to be paid`: what happens to the money, for the timeline. */
-export function refundWords(parts: readonly { method: PaymentMethod; amount: number }[]): string {
+export function refundText(parts: readonly { method: PaymentMethod; amount: number }[]): string {
   return parts
     .map(({ method, amount }) => {
       const later = isGivenAtOnce(method) ? '' : ', to be paid';

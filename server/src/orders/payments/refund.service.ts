@@ -12,25 +12,25 @@ import { canTakeBack, payBackToCard } from '../../offers/gift-cards/gift-card-pa
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { changeRow, insertRows, nextIds } from '../../platform/rows/rows.ts';
-import { buyerOf, buyerRefOf, refreshBuyer, type Buyer } from '../buyers/buyer.service.ts';
+import { readBuyer, buyerRefOf, refreshBuyer, type Buyer } from '../buyers/buyer.service.ts';
 import type { OrderRecord } from '../order.service.ts';
 import { noteEvent } from '../timeline.service.ts';
 import { refreshPaid, type PaymentRecord } from './payment.service.ts';
 import {
   isGivenAtOnce,
-  onAccountOf,
+  amountOnAccount,
   owedTo,
   refundRefusals,
-  refundWords,
-  restOf,
-  spreadOf,
-  wayBack,
-  waysOf,
+  refundText,
+  refundableRest,
+  splitRefund,
+  refundRoute,
+  refundRoutes,
 } from './refund.rules.ts';
 import { orderPayments } from './payment.table.ts';
-import { cashAccountOf, tillInUse } from '../till/open-till.service.ts';
+import { readCashAccount, tillInUse } from '../till/open-till.service.ts';
 
-export { moneyBackOf, owedTo, type RefundOrder } from './refund.rules.ts';
+export { amountToRefund as moneyBackOf, owedTo, type RefundOrder } from './refund.rules.ts';
 
 /** Money to be given back for an order, in paise. */
 type GiveBack = {
@@ -60,16 +60,16 @@ export async function giveBack(
 ): Promise<GivenBack> {
   if (amount === 0) return { order, refunds: [] };
   const paid = await refundable(ctx, order.id);
-  const parts = spread ?? spreadOf(amount, paid, to);
+  const parts = spread ?? splitRefund(amount, paid, to);
   const fields = refundRefusals(parts, {
     amount,
     paid,
     owed: owedTo(order),
-    onAccount: onAccountOf(order),
+    onAccount: amountOnAccount(order),
   });
   if (Object.keys(fields).length > 0) throw invalid(fields);
 
-  const buyer = await buyerOf(ctx, buyerRefOf(order));
+  const buyer = await readBuyer(ctx, buyerRefOf(order));
   const refunds: PaymentRecord[] = [];
   for (const part of parts) {
     const source = paid.find(({ id }) => id === part.paymentId);
@@ -79,7 +79,7 @@ export async function giveBack(
   await noteEvent(ctx, {
     orderId: order.id,
     kind: 'refund',
-    text: `Refund ${refundWords(refunds)}: ${reason}`,
+    text: `Refund ${refundText(refunds)}: ${reason}`,
   });
   const after = await refreshPaid(ctx, order.id);
   await refreshBuyer(ctx, buyer);
@@ -94,17 +94,17 @@ export async function refundPlan(
 ): Promise<RefundablePayment[]> {
   const paid = await refundable(ctx, orderId);
   const shares = new Map(
-    spreadOf(amount, paid, 'source').map((part) => [part.paymentId, part.amount]),
+    splitRefund(amount, paid, 'source').map((part) => [part.paymentId, part.amount]),
   );
   return paid.map((payment) => ({
     id: payment.id,
     method: payment.method,
     receivedOn: payment.receivedOn,
     reference: payment.reference,
-    rest: restOf(payment),
+    rest: refundableRest(payment),
     share: shares.get(payment.id) ?? 0,
-    wayBack: wayBack(payment, 'source'),
-    ways: waysOf(payment),
+    wayBack: refundRoute(payment, 'source'),
+    ways: refundRoutes(payment),
   }));
 }
 
@@ -124,7 +124,7 @@ export async function refundable(ctx: ReadContext, orderId: number): Promise<Pay
     .orderBy(asc(orderPayments.id));
   return rows
     .map(({ payment, origin }) => (origin ? { ...payment, ...cameAs(origin) } : payment))
-    .filter((payment) => restOf(payment) > 0);
+    .filter((payment) => refundableRest(payment) > 0);
 }
 
 const origins = alias(orderPayments, 'origin');
@@ -182,7 +182,7 @@ async function postRefund(ctx: WriteContext, { order, buyer, refund }: Refund, p
     source: { kind: 'order_payment', id: refund.id, no: order.orderNo, seq: 1 },
     bankAccountId: refund.bankAccountId ?? undefined,
     cashAccountId:
-      refund.method === 'cash' ? await cashAccountOf(ctx, refund.tillSessionId) : undefined,
+      refund.method === 'cash' ? await readCashAccount(ctx, refund.tillSessionId) : undefined,
     reference: refund.reference ?? undefined,
     orderId: order.id,
   });
@@ -201,7 +201,7 @@ async function refundPart(
   },
 ): Promise<PaymentRecord> {
   const { order, buyer, source, part, reason, returnId } = given;
-  const method = await openWay(ctx, source, wayBack(source, part.to));
+  const method = await openWay(ctx, source, refundRoute(source, part.to));
   const [id] = await nextIds(ctx, orderPayments, 1);
   invariant(id, 'a sequence gives an id');
   const values = {

@@ -7,7 +7,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { orderPayments } from './payment.table.ts';
 
 /** Documents that settled something of an order beside its own payments, or that its own credit settled. */
-export const settlementsOf = (
+export const readSettlements = (
   ctx: ReadContext,
   { id, settledOtherwise }: { readonly id: number; readonly settledOtherwise: number },
 ): Promise<OrderSettlement[]> =>

@@ -9,7 +9,7 @@ import { refundMessage } from '../orders.templates.ts';
 import type { PaymentRecord } from './payment.service.ts';
 
 /** Tells the buyer of money that is given back by now. */
-export async function tellRefunded(
+export async function notifyRefunded(
   ctx: WriteContext,
   order: OrderRecord,
   refunds: readonly PaymentRecord[],

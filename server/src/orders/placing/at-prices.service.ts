@@ -12,7 +12,7 @@ type Bought = {
 };
 
 /** The variants as the buyer gets them: at the shop's price, or at that of their group. */
-export async function atPricesOf(
+export async function readAtPrices(
   ctx: ReadContext,
   { business, lines }: Bought,
   {

@@ -3,7 +3,7 @@ import { may, type ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import type { BusinessShipping } from '../business/business-shipping.service.ts';
 import type { AskedCharge } from './closed.rules.ts';
-import { shippingOf } from './price.rules.ts';
+import { shippingCharge } from './price.rules.ts';
 
 /** What of a basket decides its charges. */
 type Charged = {
@@ -21,7 +21,7 @@ type Charge = Pick<PricedCharge, 'kind' | 'label' | 'amount' | 'byRule' | 'isAut
  * rule; after it only what people set is added. One that stands was agreed for what the rules said then: where they
  * say more by now, as of a larger order, it is agreed again.
  */
-export function chargesOf(
+export function readCharges(
   ctx: ReadContext,
   basket: Charged,
   {
@@ -87,7 +87,7 @@ function chargesByRule(
             label: 'Shipping',
             amount: shipping
               ? shipping.costs(goodsNet)
-              : shippingOf(goodsNet, ctx.settings['orders.shipping']),
+              : shippingCharge(goodsNet, ctx.settings['orders.shipping']),
           },
         ]
       : []),

@@ -2,9 +2,9 @@ import type { SellableVariant } from '@counting-house/contract/catalogue/sellabl
 import { eq } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
-import { componentsOf, type TaxComponent } from '../../tax/tax.service.ts';
+import { readComponents, type TaxComponent } from '../../tax/tax.service.ts';
 import { taxes } from '../../tax/tax.table.ts';
-import { highestOf } from './price.rules.ts';
+import { highestTax } from './price.rules.ts';
 
 /** The components of each tax that variants bear. */
 export async function componentsFor(
@@ -13,7 +13,7 @@ export async function componentsFor(
   supply: SupplyOf,
 ): Promise<ReadonlyMap<number, readonly TaxComponent[]>> {
   const ids = [...new Set(variants.flatMap(({ taxId }) => taxId ?? []))];
-  return componentsOf(ctx, ids, supply);
+  return readComponents(ctx, ids, supply);
 }
 
 /** The components of shipping and other charges: of the goods with the highest rate, or of one tax. */
@@ -23,12 +23,12 @@ export async function componentsOfCharges(
   supply: SupplyOf,
 ): Promise<readonly TaxComponent[]> {
   const code = ctx.settings['tax.chargeTax'];
-  if (code === 'highest') return highestOf(lines);
+  if (code === 'highest') return highestTax(lines);
   const [tax] = await ctx.tx.select({ id: taxes.id }).from(taxes).where(eq(taxes.code, code));
   if (!tax) throw invalid({ charges: `The tax ${code} of charges does not exist` });
-  const found = await componentsOf(ctx, [tax.id], supply);
+  const found = await readComponents(ctx, [tax.id], supply);
   return found.get(tax.id) ?? [];
 }
 
 /** Where and when something is supplied, as its tax needs to know. */
-type SupplyOf = Parameters<typeof componentsOf>[2];
+type SupplyOf = Parameters<typeof readComponents>[2];

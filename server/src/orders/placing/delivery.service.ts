@@ -1,8 +1,8 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
-import { buyerOf, buyerRefOf, refreshBuyer } from '../buyers/buyer.service.ts';
-import { intakeOf } from './intake.service.ts';
+import { readBuyer, buyerRefOf, refreshBuyer } from '../buyers/buyer.service.ts';
+import { quoteOrder } from './intake.service.ts';
 import { editText, type OrderRecord } from '../order.service.ts';
 import { followCod } from '../payments/payment.service.ts';
 import { updateOrder } from './save.service.ts';
@@ -22,8 +22,8 @@ export async function moveDelivery(
 ): Promise<void> {
   const saved = await savedOrder(ctx, order);
   invariant(!saved.isInvoiced, 'what an invoice bears stays where it is');
-  const buyer = await buyerOf(ctx, buyerRefOf(order));
-  const intake = await intakeOf(ctx, { shippingAddress, reprice: 'keep' }, { buyer, saved });
+  const buyer = await readBuyer(ctx, buyerRefOf(order));
+  const intake = await quoteOrder(ctx, { shippingAddress, reprice: 'keep' }, { buyer, saved });
   const { order: after } = await updateOrder(ctx, { intake, saved, fields: {}, placing: null });
   await followCod(ctx, { before: order, after });
   await noteEvent(ctx, {

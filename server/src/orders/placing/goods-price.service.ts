@@ -13,23 +13,23 @@ import { checkQty } from '../../catalogue/variants/sellable.service.ts';
 import type { OfferAsk } from '../../offers/candidate.service.ts';
 import { priceOffers, type LineOffers, type OfferPrice } from '../../offers/price.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
-import { qtyWords, rupees, shareOf } from '../../platform/money.ts';
+import { qtyText, rupees, shareOf } from '../../platform/money.ts';
 import type { Rounding, TaxComponent } from '../../tax/tax.service.ts';
 import type { BusinessShipping } from '../business/business-shipping.service.ts';
 import type { Business } from '../business/business.service.ts';
-import { chargesOf, sumOfShipping } from './charge.service.ts';
+import { readCharges, sumOfShipping } from './charge.service.ts';
 import type { AskedCharge } from './closed.rules.ts';
 import { giftCardRefusals } from './gift-card-line.rules.ts';
 import {
   type BasketLine,
   beyondAgreed,
-  priceOf,
-  remainderOf,
-  spreadOf,
+  priceLine,
+  exchangeRemainder,
+  exchangeSpread,
   takesItemOffers,
   withinAmount,
 } from './line-price.rules.ts';
-import { amountOf, type Given, offersOff, priceGoods, taxAmount } from './price.rules.ts';
+import { lineAmount, type Given, offersOff, priceGoods, taxAmount } from './price.rules.ts';
 
 /** What is priced, and what is agreed of it already. */
 export type Basket = {
@@ -93,7 +93,7 @@ export function askedLine(
   const refusal =
     unlisted && !line.kept ? { field: 'variantId', text: unlisted } : refusalOf(variant, line);
   if (refusal) fields[`lines.${index}.${refusal.field}`] = refusal.text;
-  const price = priceOf(line, variant, priceSource);
+  const price = priceLine(line, variant, priceSource);
   if (line.lineStaffDiscount && !line.lineStaffDiscount.reason) {
     fields[`lines.${index}.lineStaffDiscount.reason`] = reasonMissing;
   }
@@ -111,8 +111,8 @@ export function askedLine(
   return {
     ...price,
     qty: line.qty,
-    spread: spreadOf(line, variant),
-    staffDiscount: line.lineStaffDiscount ?? remainderOf(line, price.unitPrice),
+    spread: exchangeSpread(line, variant),
+    staffDiscount: line.lineStaffDiscount ?? exchangeRemainder(line, price.unitPrice),
     components: taxed,
     isGiftCard: isGiftCard(variant),
   };
@@ -129,7 +129,7 @@ type Discounts = {
 };
 
 /** What offers and staff take off the open lines. Offers are told what shipping would cost at each step. */
-export async function discountsOf(
+export async function readDiscounts(
   ctx: ReadContext,
   basket: Basket,
   {
@@ -144,7 +144,7 @@ export async function discountsOf(
     readonly shipping: BusinessShipping | null;
   },
 ): Promise<Discounts> {
-  const sums = asked.map(({ unitPrice, qty }) => amountOf(unitPrice, qty));
+  const sums = asked.map(({ unitPrice, qty }) => lineAmount(unitPrice, qty));
   const closedNet = basket.lines.reduce(
     (all, { closed }) => all + (closed && !isGiftCard(closed) ? closed.netAmount : 0),
     0,
@@ -161,7 +161,7 @@ export async function discountsOf(
       (all, { netAmount }, at) => all + (asked[at]?.isGiftCard ? 0 : netAmount),
       closedNet,
     );
-    return sumOfShipping(chargesOf(ctx, basket, { goodsNet, travels, fields: {}, shipping }));
+    return sumOfShipping(readCharges(ctx, basket, { goodsNet, travels, fields: {}, shipping }));
   }
 
   const offered = open.map(({ line, variant }, at) => ({
@@ -267,7 +267,7 @@ function overrideRefusal(
     return { field: 'unitPrice', text: 'You may not change prices' };
   }
   if (price.unitPrice < price.resolvedPrice && beyondAgreed(line) > 0 && !mayPrice) {
-    const agreed = qtyWords(line.agreedQty ?? 0, variant.unitCode);
+    const agreed = qtyText(line.agreedQty ?? 0, variant.unitCode);
     return {
       field: 'qty',
       text: `${rupees(price.unitPrice)} was agreed for ${agreed}. Add what is more as another line`,

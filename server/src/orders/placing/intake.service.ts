@@ -1,6 +1,6 @@
 import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
-import type { LineChange, OrderPreviewInput } from '@counting-house/contract/orders/order-entry.ts';
+import type { LineChange } from '@counting-house/contract/orders/order-entry.ts';
 import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import type { NewPayment } from '@counting-house/contract/orders/payment.ts';
@@ -8,10 +8,10 @@ import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invariant, notFound } from '../../platform/problem.ts';
 import {
-  addressOf,
+  readBuyerAddress,
   isSameBuyer,
-  refOf,
-  usualAddressOf,
+  toBuyerRef,
+  readUsualAddress,
   type Buyer,
 } from '../buyers/buyer.service.ts';
 import type { Business } from '../business/business.service.ts';
@@ -30,44 +30,22 @@ import { cardForCardRefusals } from '../payments/card-for-card.service.ts';
 import { heldRefusals } from '../payments/held.service.ts';
 import { recordedBefore, type PaymentRecord } from '../payments/payment.service.ts';
 import { paymentRefusals } from '../payments/payment.rules.ts';
-import type { OfferAsk } from '../../offers/candidate.service.ts';
+import type { Ask } from './ask.ts';
 import { agreedOn, discountLeft, roundingOf } from './price.rules.ts';
 import { repeatedLines, type BasketLine } from './line-price.rules.ts';
-import { chosenOf, couponOf, keepsDiscounts, keptOffersOn, offerAskOf } from './offer-ask.rules.ts';
+import {
+  offersChosen,
+  couponAsked,
+  keepsDiscounts,
+  keptOffersOn,
+  offerAskOf,
+} from './offer-ask.rules.ts';
 import type { Rounding } from '../../tax/tax.service.ts';
 import { priceBasket, type Priced } from './pricing.service.ts';
-import { pricedOf, staysOf, type Saved } from './saved.service.ts';
-
-/** What is asked of an order, new or changed. What is left out stays as it was. */
-export type Ask = Omit<
-  OrderPreviewInput,
-  'id' | 'customerId' | 'customer' | keyof AskedOfCompany
-> & {
-  /** Offers that are tried before they run. */
-  readonly trial?: Pick<OfferAsk, 'at' | 'triedIds' | 'draft' | 'withoutIds'> | undefined;
-  /** The company's group that it is for; null of a consumer. */
-  readonly business?: Business | null;
-  /** The order takes the place of returned goods: nothing is charged for sending it. */
-  readonly exchange?: {
-    readonly priceMode: OrderRecord['priceMode'];
-    /** What the goods cost that each line takes the place of, paise as shown; null at today's prices. */
-    readonly costs: readonly number[] | null;
-  };
-};
-
-type AskedOfCompany = Pick<
-  OrderPreviewInput,
-  | 'companyId'
-  | 'groupId'
-  | 'billingAddressId'
-  | 'customerPo'
-  | 'customerPoDate'
-  | 'validUntil'
-  | 'approver'
->;
+import { toPricedLine, keepsAll, type StoredOrder } from './saved.service.ts';
 
 /** An order as it is asked for: everything decided, priced, and with what placing would refuse. */
-export type Intake = {
+export type OrderQuote = {
   readonly buyer: Buyer | null;
   readonly business: Business | null;
   readonly shippingAddress: AddressBlock | null;
@@ -98,7 +76,7 @@ export type Intake = {
  * Puts together what is asked with what stands, prices it, and tests it. One way for preview, taking
  * and changing an order.
  */
-export async function intakeOf(
+export async function quoteOrder(
   ctx: ReadContext,
   ask: Ask,
   {
@@ -107,11 +85,11 @@ export async function intakeOf(
     isNewBuyer = false,
   }: {
     buyer: Buyer | null;
-    saved: Saved | null;
+    saved: StoredOrder | null;
     /** Somebody who is written down with this order. */
     isNewBuyer?: boolean;
   },
-): Promise<Intake> {
+): Promise<OrderQuote> {
   const order = saved?.order;
   const isNew = !order || order.status === 'draft';
   const deliveryMethod = ask.deliveryMethod ?? order?.deliveryMethod ?? 'courier';
@@ -141,7 +119,7 @@ export async function intakeOf(
       : 'exclusive');
   const roundTo = order?.roundTo ?? (exchange?.costs ? 1 : ctx.settings['tax.roundTotalTo']);
   const taxRounding = roundingOf(ctx, { order, isAtCost: Boolean(exchange?.costs) });
-  const couponCode = isExchange ? null : couponOf(ask, order);
+  const couponCode = isExchange ? null : couponAsked(ask, order);
   const staffDiscount =
     ask.staffDiscount === undefined ? (order?.staffDiscount ?? null) : ask.staffDiscount;
   const terms = { shippingAddress, billingAddress, deliveryMethod, staffDiscount };
@@ -163,7 +141,7 @@ export async function intakeOf(
       : staffDiscount,
     charges,
     settledKinds: isExchange ? new Set(['shipping']) : (saved?.cancelledKinds ?? new Set()),
-    agreed: isNew ? null : agreedOn(staysOf(lines, saved)),
+    agreed: isNew ? null : agreedOn(keepsAll(lines, saved)),
     hasCod: (order?.pendingCod ?? 0) > 0 || payments.some(({ method }) => method === 'cod'),
     roundTo,
     taxRounding,
@@ -183,7 +161,7 @@ export async function intakeOf(
   });
   const promisedOn = ask.promisedOn === undefined ? (order?.promisedOn ?? null) : ask.promisedOn;
   const isNewPromise = promisedOn !== null && promisedOn !== order?.promisedOn;
-  const toPay = priced.totals.grandTotal - settledOf(order) - (order?.pendingCod ?? 0);
+  const toPay = priced.totals.grandTotal - settledAmount(order) - (order?.pendingCod ?? 0);
   const recorded = order ? await recordedBefore(ctx, order.id, payments) : [];
   return {
     buyer,
@@ -195,7 +173,7 @@ export async function intakeOf(
     promisedOn,
     staffDiscount,
     couponCode,
-    chosenOfferIds: chosenOf(ask, order),
+    chosenOfferIds: offersChosen(ask, order),
     lines,
     payments,
     recorded,
@@ -245,7 +223,7 @@ export async function intakeOf(
 }
 
 /** What of an order is paid, settled otherwise, or taken off by credit notes, in paise; none of a new one. */
-export const settledOf = (order: OrderRecord | undefined): number =>
+export const settledAmount = (order: OrderRecord | undefined): number =>
   order ? order.paidIn - order.paidOut + order.settledOtherwise + order.creditedValue : 0;
 
 /** Refusals that even a draft cannot keep: prices and discounts that the person may not give. */
@@ -262,18 +240,18 @@ async function shippingOf(
   ask: Ask,
   at: {
     buyer: Buyer | null;
-    saved: Saved | null;
+    saved: StoredOrder | null;
     deliveryMethod: DeliveryMethod;
   },
 ): Promise<AddressBlock | null> {
   if (!isSent(at.deliveryMethod)) return null;
   if (ask.shippingAddress) return ask.shippingAddress;
   if (!at.buyer) return null;
-  if (ask.addressId !== undefined) return addressOf(ctx, at.buyer, ask.addressId);
+  if (ask.addressId !== undefined) return readBuyerAddress(ctx, at.buyer, ask.addressId);
   const kept = at.saved?.order;
-  if (kept?.shippingAddress && isSameBuyer(refOf(kept), at.buyer)) return kept.shippingAddress;
+  if (kept?.shippingAddress && isSameBuyer(toBuyerRef(kept), at.buyer)) return kept.shippingAddress;
   if (ask.business?.shippingAddress) return ask.business.shippingAddress;
-  return usualAddressOf(ctx, at.buyer);
+  return readUsualAddress(ctx, at.buyer);
 }
 
 /**
@@ -282,8 +260,8 @@ async function shippingOf(
  */
 function basketLine(
   line: LineChange,
-  { saved, reprice, today }: { saved: Saved | null; reprice: Ask['reprice']; today: string },
-): Intake['lines'][number] {
+  { saved, reprice, today }: { saved: StoredOrder | null; reprice: Ask['reprice']; today: string },
+): OrderQuote['lines'][number] {
   if (line.id === undefined) return fresh(line);
   const known = saved?.lines.find(({ id }) => id === line.id);
   if (!known || !saved) throw notFound('Line');
@@ -327,8 +305,8 @@ const fresh = ({ unitPrice, lineStaffDiscount, ...line }: LineChange) => ({
 });
 
 /** A line that an invoice covers, with what of the rest stays; a quantity it cannot have is refused. */
-function closedLine(known: LineRecord, qty: number, { order, taken }: Saved) {
-  const line = pricedOf(known);
+function closedLine(known: LineRecord, qty: number, { order, taken }: StoredOrder) {
+  const line = toPricedLine(known);
   const ofLine = taken.get(known.id);
   invariant(ofLine, 'an invoiced line is on an invoice');
   const stays = Math.min(line.qty, Math.max(qty, line.qtyInvoiced));
@@ -349,7 +327,7 @@ function codRefusals(
   const follows = pendingCod === order.balance && now.grandTotal > openTotal(order);
   return {
     ...(isSent(now.deliveryMethod) ? {} : { deliveryMethod: 'Cash on delivery needs a delivery' }),
-    ...(follows && now.grandTotal - settledOf(order) > most
+    ...(follows && now.grandTotal - settledAmount(order) > most
       ? { lines: `At most ${rupees(most)} may be paid on delivery. Take a payment first.` }
       : {}),
   };
@@ -359,7 +337,7 @@ function codRefusals(
 function standingRefusals(
   asked: readonly LineChange[],
   terms: Parameters<typeof closedTerms>[0],
-  { order, lines, isInvoiced }: Saved,
+  { order, lines, isInvoiced }: StoredOrder,
 ): Record<string, string> {
   const fields: Record<string, string> = {};
   const kept = new Set(asked.map(({ id }) => id));
@@ -373,7 +351,7 @@ function standingRefusals(
     if (!known) continue;
     if (line.qty < known.qtyPacked) fields[`lines.${index}.qty`] = 'This line is already packed';
     if (!isClosed(known)) continue;
-    const refusals = closedRefusals(line, pricedOf(known));
+    const refusals = closedRefusals(line, toPricedLine(known));
     for (const [field, text] of Object.entries(refusals)) fields[`lines.${index}.${field}`] = text;
   }
   const isPacked = lines.some(({ kind, qtyPacked }) => kind === 'goods' && qtyPacked > 0);

@@ -31,7 +31,7 @@ export type BasketLine = {
 type Agreed = Pick<PricedLine, 'resolvedPrice' | 'unitPrice' | 'priceSource' | 'overrideReason'>;
 
 /** The price that counts: an override, what the order was agreed at or quoted, or the one in force. */
-export function priceOf(
+export function priceLine(
   line: BasketLine,
   variant: SellableVariant,
   source: PricedLine['priceSource'] = 'price',
@@ -58,7 +58,7 @@ export const beyondAgreed = ({ qty, agreedQty = qty }: BasketLine): number =>
   Math.max(0, qty - agreedQty);
 
 /** What more of a line at the price that it keeps gives away, against the price in force now; paise. */
-export const spreadOf = (line: BasketLine, { price }: SellableVariant): number =>
+export const exchangeSpread = (line: BasketLine, { price }: SellableVariant): number =>
   line.kept
     ? Math.max(
         0,
@@ -77,7 +77,7 @@ const keptSource = (
 ) => (kept === undefined || kept === 'override' || kept === 'exchange' ? source : kept);
 
 /** The paise by which a price by quantity is more than what returned goods cost. */
-export function remainderOf(
+export function exchangeRemainder(
   { exchangedFor, qty }: BasketLine,
   unitPrice: number,
 ): StaffDiscount | null {
@@ -87,7 +87,7 @@ export function remainderOf(
 }
 
 /** What offers take off a line that keeps its discounts: of a smaller quantity its share, of more no more. */
-export function keptOffersOf(
+export function keptOffers(
   known: LineOffers,
   { had, wanted }: { readonly had: number; readonly wanted: number },
 ): LineOffers {

@@ -5,8 +5,8 @@ import type { Business } from '../business/business.service.ts';
 import type { Buyer } from '../buyers/buyer.service.ts';
 import { openQty } from '../order.rules.ts';
 import type { OrderRecord } from '../order.service.ts';
-import { keptOffersOf } from './line-price.rules.ts';
-import type { Saved } from './saved.service.ts';
+import { keptOffers } from './line-price.rules.ts';
+import type { StoredOrder } from './saved.service.ts';
 
 /** What is asked of an order that offers depend on. */
 type Asked = {
@@ -18,11 +18,11 @@ type Asked = {
 };
 
 /** The code that is entered, or stands on the order. */
-export const couponOf = (ask: Asked, order: OrderRecord | undefined): string | null =>
+export const couponAsked = (ask: Asked, order: OrderRecord | undefined): string | null =>
   ask.couponCode === undefined ? (order?.couponCode ?? null) : ask.couponCode || null;
 
 /** The offers that one of us chose, or that stand on the order. */
-export const chosenOf = (ask: Asked, order: OrderRecord | undefined): readonly number[] =>
+export const offersChosen = (ask: Asked, order: OrderRecord | undefined): readonly number[] =>
   ask.chosenOfferIds ?? order?.chosenOfferIds ?? [];
 
 /**
@@ -31,13 +31,13 @@ export const chosenOf = (ask: Asked, order: OrderRecord | undefined): readonly n
  */
 export function keepsDiscounts(
   asked: readonly LineChange[],
-  { saved, ask }: { saved: Saved; ask: Asked },
+  { saved, ask }: { saved: StoredOrder; ask: Asked },
 ): boolean {
   if (saved.order.status === 'draft') return false;
   if (saved.isInvoiced) return true;
   if (ask.reprice === 'refresh') return false;
-  if (couponOf(ask, saved.order) !== saved.order.couponCode) return false;
-  if (!isSameSet(chosenOf(ask, saved.order), saved.order.chosenOfferIds)) return false;
+  if (couponAsked(ask, saved.order) !== saved.order.couponCode) return false;
+  if (!isSameSet(offersChosen(ask, saved.order), saved.order.chosenOfferIds)) return false;
   const known = new Map(saved.lines.map((line) => [line.id, line]));
   return (
     asked.length === saved.lines.length &&
@@ -53,9 +53,9 @@ const isSameSet = (a: readonly number[], b: readonly number[]) =>
   new Set([...a, ...b]).size === new Set(a).size && a.length === b.length;
 
 /** What a line keeps of what offers took off it; nothing of one that is new. */
-export function keptOffersOn({ id, qty }: LineChange, saved: Saved) {
+export function keptOffersOn({ id, qty }: LineChange, saved: StoredOrder) {
   const known = saved.lines.find((line) => line.id === id);
-  return known && keptOffersOf(known, { had: openQty(known), wanted: qty });
+  return known && keptOffers(known, { had: openQty(known), wanted: qty });
 }
 
 /** For whom and under which terms offers are asked for an order. */
@@ -64,7 +64,7 @@ export function offerAskOf(
   ask: Asked,
   of: {
     readonly buyer: Buyer | null;
-    readonly saved: Saved | null;
+    readonly saved: StoredOrder | null;
     readonly business: Pick<Business, 'group' | 'personId'> | null;
     readonly isNewBuyer: boolean;
     readonly couponCode: string | null;
@@ -88,7 +88,7 @@ export function offerAskOf(
     used: saved?.offers.used ?? new Map(),
     usedCode,
     keeps,
-    chosenIds: chosenOf(ask, order),
+    chosenIds: offersChosen(ask, order),
     ...ask.trial,
   };
 }

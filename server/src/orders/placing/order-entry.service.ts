@@ -8,9 +8,15 @@ import { refuseGuessedCoupon } from '../../offers/coupons/coupon-guess.service.t
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { stale } from '../../platform/rows/rows.ts';
-import { buyerOf, isSameBuyer, lockBuyer, refOf, type Buyer } from '../buyers/buyer.service.ts';
+import {
+  readBuyer,
+  isSameBuyer,
+  lockBuyer,
+  toBuyerRef,
+  type Buyer,
+} from '../buyers/buyer.service.ts';
 import { canEdit } from '../order.rules.ts';
-import { getOrder, linesOf, lockOrder, type OrderRecord } from '../order.service.ts';
+import { getOrder, readOrderLines, lockOrder, type OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { refuseGuesses } from '../payments/held.service.ts';
 import { discardQuotation, passUnquoted } from '../quotations/follow-quotation.service.ts';
@@ -25,7 +31,7 @@ import { changeOrder, placeOrder } from './place.service.ts';
 export async function createB2C(ctx: WriteContext, input: NewOrder): Promise<SavedOrder> {
   if (input.source === 'invoice' && input.place) throw billInstead();
   if (input.source === 'store' && input.place) throw sellInstead();
-  return takeB2C(ctx, input);
+  return placeSale(ctx, input);
 }
 
 /**
@@ -34,7 +40,7 @@ export async function createB2C(ctx: WriteContext, input: NewOrder): Promise<Sav
  * @param how `till`: where a sale over the counter is paid; `source`: it comes from a file; `mayAddBuyer`: whoever asks may write down who buys;
  *   `visitor`: as the shop calls them.
  */
-export async function takeB2C(
+export async function placeSale(
   ctx: WriteContext,
   input: NewOrder,
   {
@@ -49,7 +55,7 @@ export async function takeB2C(
     readonly visitor?: string | undefined;
   } = {},
 ): Promise<SavedOrder> {
-  passBill(input, source);
+  assertBillAllowed(input, source);
   await refuseGuesses(ctx, input.payments);
   if (input.place) {
     const { customer, customerId } = input;
@@ -113,16 +119,16 @@ export async function changeB2C(
   }
   if (!isBill && isDraft && order.source === 'invoice' && input.place) throw billInstead();
   if (!isBill && isDraft && order.source === 'store' && input.place) throw sellInstead();
-  passBill(input, order.source);
+  assertBillAllowed(input, order.source);
   const { customerId, customer, place, confirm, expectedTotal, settle, bill, ...ask } = input;
   const asked = await askedBuyer(ctx, { customerId, customer });
-  const has = refOf(order);
+  const has = toBuyerRef(order);
   if (!isDraft && asked && !isSameBuyer(asked, has)) {
     throw invalid({ customerId: 'The customer of a placed order cannot be changed' });
   }
   const { note, customerNote, tags } = input;
   return changeOrder(ctx, order, {
-    buyer: asked ?? (has && (await buyerOf(ctx, has))),
+    buyer: asked ?? (has && (await readBuyer(ctx, has))),
     ask,
     fields: withoutUndefined({ note, customerNote, tags, bill, tillSessionId: till?.id }),
     place,
@@ -155,7 +161,7 @@ export async function openOrder(
 }
 
 /** Only goods that are billed without an order bear terms of their own. @throws {Problem} `invalid` (422) at `bill`. */
-function passBill({ bill }: Pick<NewOrder, 'bill'>, source: OrderRecord['source']): void {
+function assertBillAllowed({ bill }: Pick<NewOrder, 'bill'>, source: OrderRecord['source']): void {
   if (bill && source !== 'invoice') {
     throw invalid({ bill: 'Terms of an invoice are typed when it is issued' });
   }
@@ -235,7 +241,7 @@ async function sentBefore(
   if (!(await isSameAsker(ctx, known, input))) {
     throw conflict('order.ref_reused', `${ref} was already sent with a different order`);
   }
-  const lines = await linesOf(ctx, known.id);
+  const lines = await readOrderLines(ctx, known.id);
   const had = lines.map(({ variantId, qty }) => `${variantId} ${qty}`).sort();
   const bySku = new Map(lines.map((line) => [line.sku, line.variantId]));
   const sent = input.lines
@@ -253,8 +259,8 @@ async function isSameAsker(
   known: OrderRecord,
   { customerId, customer, shippingAddress }: NewOrder,
 ): Promise<boolean> {
-  const has = refOf(known);
-  const buyer = has && (await buyerOf(ctx, has));
+  const has = toBuyerRef(known);
+  const buyer = has && (await readBuyer(ctx, has));
   if (customerId !== undefined && buyer?.id !== customerId) return false;
   if (customer && buyer?.phone !== customer.phone) return false;
   const { line1, pinCode, phone } = known.shippingAddress ?? {};

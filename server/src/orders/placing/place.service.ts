@@ -18,7 +18,7 @@ import {
   editText,
   getNewOrder,
   getOrder,
-  linesOf,
+  readOrderLines,
   type LineRecord,
   type OrderRecord,
 } from '../order.service.ts';
@@ -32,13 +32,14 @@ import {
 } from '../payments/payment.service.ts';
 import { giveBack, moneyBackOf } from '../payments/refund.service.ts';
 import { refuseShared } from '../payments/shared-reference.service.ts';
-import { tellRefunded } from '../payments/told.service.ts';
+import { notifyRefunded } from '../payments/told.service.ts';
 import { acceptQuotation } from '../quotations/follow-quotation.service.ts';
 import { noteEvent, noteEvents, type NewEvent } from '../timeline.service.ts';
 import { businessHolds } from '../business/business-hold.service.ts';
-import { draftRefusals, intakeOf, type Ask, type Intake } from './intake.service.ts';
+import type { Ask } from './ask.ts';
+import { draftRefusals, quoteOrder, type OrderQuote } from './intake.service.ts';
 import { insertOrder, updateOrder, type OrderFields, type Placing } from './save.service.ts';
-import { savedOrder, type Saved } from './saved.service.ts';
+import { savedOrder, type StoredOrder } from './saved.service.ts';
 
 /** What is to happen to an order beside being written. */
 type Wanted = {
@@ -76,10 +77,10 @@ type ChangedSale = Wanted & {
  */
 export async function placeOrder(ctx: WriteContext, sale: NewSale): Promise<SavedOrder> {
   const { buyer, ask, fields } = sale;
-  const intake = await intakeOf(ctx, ask, { buyer, saved: null });
+  const intake = await quoteOrder(ctx, ask, { buyer, saved: null });
   refuse(intake, sale);
   const cards = await payingCards(ctx, intake);
-  const again = () => intakeOf(ctx, ask, { buyer, saved: null });
+  const again = () => quoteOrder(ctx, ask, { buyer, saved: null });
   const uses = sale.place ? await takeOffers(ctx, intake, { saved: null, again }) : null;
   const placing = sale.place
     ? await placingOf(ctx, intake, { ...fields, holds: [], isAsked: sale.confirm })
@@ -104,10 +105,10 @@ export async function changeOrder(
 ): Promise<SavedOrder> {
   const isDraft = order.status === 'draft';
   const saved = await savedOrder(ctx, order);
-  const intake = await intakeOf(ctx, sale.ask, { buyer: sale.buyer, saved });
+  const intake = await quoteOrder(ctx, sale.ask, { buyer: sale.buyer, saved });
   refuse(intake, { ...sale, place: sale.place || !isDraft });
   const cards = await payingCards(ctx, intake);
-  const again = () => intakeOf(ctx, sale.ask, { buyer: sale.buyer, saved });
+  const again = () => quoteOrder(ctx, sale.ask, { buyer: sale.buyer, saved });
   const uses = sale.place || !isDraft ? await takeOffers(ctx, intake, { saved, again }) : null;
   const placing =
     isDraft && sale.place
@@ -132,8 +133,8 @@ export async function changeOrder(
  */
 async function takeOffers(
   ctx: WriteContext,
-  { priced }: Intake,
-  { saved, again }: { saved: Saved | null; again: () => Promise<Intake> },
+  { priced }: OrderQuote,
+  { saved, again }: { saved: StoredOrder | null; again: () => Promise<OrderQuote> },
 ): Promise<(UseChange & { readonly couponOfferId: number | null }) | null> {
   if (!priced.offers) return null;
   const { given, couponId, couponOfferId } = priced.offers;
@@ -167,14 +168,14 @@ type Terms = Pick<OrderRecord, 'channel' | 'source' | 'holds'>;
 type Taken = {
   readonly order: OrderRecord;
   readonly lines: readonly LineRecord[];
-  readonly intake: Intake;
+  readonly intake: OrderQuote;
   readonly cards: PayingCards;
 };
 
 /** What placing makes of an order: its number, what is paid of it, and whether it is confirmed at once. */
 async function placingOf(
   ctx: WriteContext,
-  intake: Intake,
+  intake: OrderQuote,
   { isAsked, channel, source, holds }: Terms & { isAsked: boolean },
 ): Promise<Placing> {
   const paid = paidBy(intake.payments);
@@ -241,7 +242,7 @@ async function place(
 }
 
 /** Who approved an order of a group stands on its timeline. */
-const approvedEvent = ({ id }: OrderRecord, { business }: Intake): NewEvent[] =>
+const approvedEvent = ({ id }: OrderRecord, { business }: OrderQuote): NewEvent[] =>
   business?.approved
     ? [{ orderId: id, kind: 'note', text: `Approved by ${business.approved}` }]
     : [];
@@ -264,7 +265,7 @@ async function change(
     cards,
     saved,
     moneyBack,
-  }: Taken & { saved: Saved } & Pick<ChangedSale, 'moneyBack'>,
+  }: Taken & { saved: StoredOrder } & Pick<ChangedSale, 'moneyBack'>,
 ): Promise<string[]> {
   const { buyer } = intake;
   invariant(buyer, 'an order that is placed has a buyer');
@@ -284,7 +285,7 @@ async function change(
   const stands = await retestHolds(ctx, await refreshPaid(ctx, order.id), {
     set: openTotal(order) > openTotal(saved.order),
   });
-  const after = await linesOf(ctx, order.id);
+  const after = await readOrderLines(ctx, order.id);
   if (!(await renderServices(ctx, stands, after)) && stands.status === 'confirmed') {
     const moved = await followProgress(ctx, stands, { lines: after, at: ctx.now });
     if (moved.status !== 'confirmed') await tellBasketLeft(ctx, moved);
@@ -302,14 +303,14 @@ async function change(
   if (moneyBack !== 'keep') {
     const amount = moneyBackOf(stands, openTotal(saved.order) - openTotal(order));
     const given = await giveBack(ctx, stands, { amount, to: moneyBack, reason: 'Order changed' });
-    await tellRefunded(ctx, given.order, given.refunds);
+    await notifyRefunded(ctx, given.order, given.refunds);
   }
   await refreshBuyer(ctx, buyer);
   return warnings;
 }
 
 /** @throws {Problem} what stands against placing, or against keeping it as a draft. */
-function refuse(intake: Intake, wanted: Pick<Wanted, 'place' | 'expectedTotal'>): void {
+function refuse(intake: OrderQuote, wanted: Pick<Wanted, 'place' | 'expectedTotal'>): void {
   const { payments, priced } = intake;
   const fields = wanted.place
     ? intake.fields

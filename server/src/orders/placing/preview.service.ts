@@ -10,18 +10,18 @@ import type { ReadContext } from '../../platform/context.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { demands } from '../../stock/demand/demand.table.ts';
-import { buyerOf, refOf, type Buyer } from '../buyers/buyer.service.ts';
+import { readBuyer, toBuyerRef, type Buyer } from '../buyers/buyer.service.ts';
 import { openTotal } from '../order.rules.ts';
 import { addDays } from '../../platform/clock.ts';
 import { businessHolds } from '../business/business-hold.service.ts';
-import { businessOf, type Business } from '../business/business.service.ts';
+import { readBusiness, type Business } from '../business/business.service.ts';
 import type { OrderRecord } from '../order.service.ts';
-import { intakeOf, settledOf, type Intake } from './intake.service.ts';
+import { quoteOrder, settledAmount, type OrderQuote } from './intake.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { orderOffers } from './offer.table.ts';
-import { moneyBackOf } from '../payments/refund.rules.ts';
+import { amountToRefund } from '../payments/refund.rules.ts';
 import { sharedReferences } from '../payments/shared-reference.service.ts';
-import { savedOrder, type Saved } from './saved.service.ts';
+import { savedOrder, type StoredOrder } from './saved.service.ts';
 
 /**
  * What an order would cost and whether it could be placed, worked out exactly as placing does; nothing
@@ -39,11 +39,11 @@ export async function previewOrder(
   const buyer =
     ofCompany === null
       ? await askedBuyer(ctx, { customerId, customer }, saved)
-      : await buyerOf(ctx, { kind: 'company', id: ofCompany });
+      : await readBuyer(ctx, { kind: 'company', id: ofCompany });
   const business =
     ofCompany === null
       ? null
-      : await businessOf(
+      : await readBusiness(
           ctx,
           {
             ...ask,
@@ -53,7 +53,7 @@ export async function previewOrder(
           },
           saved?.order ?? null,
         );
-  const intake = await intakeOf(
+  const intake = await quoteOrder(
     ctx,
     { ...ask, business },
     { buyer, saved, isNewBuyer: input.customer !== undefined && buyer === null },
@@ -64,7 +64,7 @@ export async function previewOrder(
 
   const paidNow = sum(payments.filter(({ method }) => method !== 'cod'));
   const codNow = sum(payments.filter(({ method }) => method === 'cod'));
-  const paid = settledOf(saved?.order) + paidNow;
+  const paid = settledAmount(saved?.order) + paidNow;
   const pendingCod = (saved?.order.pendingCod ?? 0) + codNow;
   const balance = priced.totals.grandTotal - paid;
   const difference = priced.totals.grandTotal - (saved ? openTotal(saved.order) : 0);
@@ -93,7 +93,7 @@ export async function previewOrder(
     pendingCod,
     balance,
     difference,
-    moneyBack: moneyBackOf(
+    moneyBack: amountToRefund(
       { balance, pendingRefund, ...moneyOf(saved?.order, paidNow) },
       -difference,
     ),
@@ -126,7 +126,7 @@ async function creditOf(
 }
 
 /** What was said of offers when an order was priced that keeps its discounts. */
-async function verdictsOf(ctx: ReadContext, saved: Saved | null) {
+async function verdictsOf(ctx: ReadContext, saved: StoredOrder | null) {
   if (!saved) return [];
   const [kept] = await ctx.tx
     .select({ verdicts: orderOffers.verdicts })
@@ -143,7 +143,7 @@ const noStock: LineStock = {
   isBackorder: false,
 };
 
-async function savedById(ctx: ReadContext, id: number): Promise<Saved> {
+async function savedById(ctx: ReadContext, id: number): Promise<StoredOrder> {
   const order = await readRow(ctx, salesOrders, id);
   return savedOrder(ctx, order);
 }
@@ -152,27 +152,27 @@ async function savedById(ctx: ReadContext, id: number): Promise<Saved> {
 async function askedBuyer(
   ctx: ReadContext,
   input: Pick<OrderPreviewInput, 'customerId' | 'customer'>,
-  saved: Saved | null,
+  saved: StoredOrder | null,
 ): Promise<Buyer | null> {
   if (input.customer) {
     const [known] = await ctx.tx
       .select({ id: customers.id })
       .from(customers)
       .where(eq(customers.phone, input.customer.phone));
-    return known ? buyerOf(ctx, { kind: 'customer', id: known.id }) : null;
+    return known ? readBuyer(ctx, { kind: 'customer', id: known.id }) : null;
   }
   const ref =
     input.customerId === undefined
-      ? saved && refOf(saved.order)
+      ? saved && toBuyerRef(saved.order)
       : ({ kind: 'customer', id: input.customerId } as const);
-  return ref && buyerOf(ctx, ref);
+  return ref && readBuyer(ctx, ref);
 }
 
 /** Free stock line by line: what one line takes is not there for the next. */
 async function stockOf(
   ctx: ReadContext,
-  { priced, promisedOn }: Intake,
-  saved: Saved | null,
+  { priced, promisedOn }: OrderQuote,
+  saved: StoredOrder | null,
 ): Promise<LineStock[]> {
   const skuIds = [...new Set(priced.lines.flatMap(({ skuId }) => skuId ?? []))];
   if (skuIds.length === 0) return priced.lines.map(() => noStock);
@@ -198,7 +198,7 @@ async function stockOf(
 /** What the order that is changed has promised to itself already. */
 async function ownReservations(
   ctx: ReadContext,
-  saved: Saved | null,
+  saved: StoredOrder | null,
 ): Promise<ReadonlyMap<number, number>> {
   if (!saved || saved.lines.length === 0) return new Map();
   const rows = await ctx.tx

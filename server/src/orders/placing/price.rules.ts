@@ -69,7 +69,7 @@ export function priceGoods(
   lines: readonly Omit<LineToPrice, 'components'>[],
   orderDiscount: Pick<StaffDiscount, 'kind' | 'value'> | null,
 ): PricedGoods {
-  const list = lines.map(({ unitPrice, qty }) => amountOf(unitPrice, qty));
+  const list = lines.map(({ unitPrice, qty }) => lineAmount(unitPrice, qty));
   const offered = lines.map((line, index) => (list[index] ?? 0) - (line.offerDiscount ?? 0));
   const own = lines.map((line, index) =>
     line.isGiftCard ? 0 : discountOn(offered[index] ?? 0, line.staffDiscount),
@@ -84,7 +84,7 @@ export function priceGoods(
     return { listAmount, staffDiscount, netAmount: (offered[index] ?? 0) - staffDiscount };
   });
   const atResolved = lines.map(({ resolvedPrice, qty, isGiftCard }) =>
-    isGiftCard ? 0 : amountOf(resolvedPrice, qty),
+    isGiftCard ? 0 : lineAmount(resolvedPrice, qty),
   );
   const loweredPrices = atResolved.map((amount, index) => Math.max(0, amount - (list[index] ?? 0)));
   const spread = sum(lines.map((line) => line.spread ?? 0));
@@ -109,7 +109,7 @@ function givenOn(
     OfferDiscounts)[],
 ): Given {
   const lines = all.filter((line) => !isGiftCard(line));
-  const atResolved = lines.map(({ resolvedPrice, qty }) => amountOf(resolvedPrice, qty));
+  const atResolved = lines.map(({ resolvedPrice, qty }) => lineAmount(resolvedPrice, qty));
   const lowered = lines.map(({ listAmount }, at) =>
     Math.max(0, (atResolved[at] ?? 0) - listAmount),
   );
@@ -211,7 +211,7 @@ export function taxedTogether<T extends TaxedAmount>(
  *
  * @see selling rules 3.4, `tax.chargeTax`.
  */
-export function highestOf(lines: readonly Pick<LineToPrice, 'components'>[]) {
+export function highestTax(lines: readonly Pick<LineToPrice, 'components'>[]) {
   return lines.reduce<readonly TaxComponent[]>(
     (highest, { components }) => (rateOf(components) > rateOf(highest) ? components : highest),
     [],
@@ -224,7 +224,7 @@ export function highestOf(lines: readonly Pick<LineToPrice, 'components'>[]) {
  * @param of `invoiced`: what the invoices of the order say so far. The order never costs less, and just
  *   as much when nothing is left to invoice.
  */
-export function totalOf(
+export function calculateTotal(
   goods: Pick<
     PricedGoods,
     'goodsList' | 'offerDiscountAmount' | 'staffDiscountAmount' | 'goodsNet'
@@ -261,7 +261,7 @@ export function totalOf(
 export const bearsTax = ({ taxRate }: Pick<TaxedAmount, 'taxRate'>) => taxRate > 0;
 
 /** What shipping costs: nothing from a value of goods on, and nothing when the buyer fetches them. */
-export function shippingOf(
+export function shippingCharge(
   goodsNet: number,
   { flat, freeFrom }: { flat: number; freeFrom: number | null },
 ): number {
@@ -269,7 +269,7 @@ export function shippingOf(
 }
 
 /** Price by quantity, half up. */
-export const amountOf = (unitPrice: number, qty: number) =>
+export const lineAmount = (unitPrice: number, qty: number) =>
   shareOf(unitPrice, { part: qty, whole: 1000 });
 
 function discountOn(amount: number, discount: Pick<StaffDiscount, 'kind' | 'value'> | null) {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { highestOf, priceGoods, shippingOf, taxAmount, totalOf } from './price.rules.ts';
+import {
+  highestTax,
+  priceGoods,
+  shippingCharge,
+  taxAmount,
+  calculateTotal,
+} from './price.rules.ts';
 
 const within = (rate: number) => [
   { componentId: 1, code: 'CGST', rate: rate / 2 },
@@ -92,7 +98,7 @@ describe('the tax of an order', () => {
       [458, 458, 5_084],
     ]);
     expect(
-      totalOf(
+      calculateTotal(
         { goodsList: 192_400, offerDiscountAmount: 0, staffDiscountAmount: 0, goodsNet: 192_400 },
         taxed,
         {
@@ -112,7 +118,7 @@ describe('the tax of an order', () => {
 
     expect(taxed.map(({ total }) => total)).toEqual([1_770_000, 519_356, 53_100]);
     expect(
-      totalOf(
+      calculateTotal(
         {
           goodsList: 1_994_625,
           offerDiscountAmount: 0,
@@ -137,10 +143,10 @@ describe('the tax of an order', () => {
   });
 
   test('charges bear the highest rate among the goods, none when there is none', () => {
-    expect(highestOf([{ components: within(5_000) }, { components: within(18_000) }])).toEqual(
+    expect(highestTax([{ components: within(5_000) }, { components: within(18_000) }])).toEqual(
       within(18_000),
     );
-    expect(highestOf([{ components: [] }])).toEqual([]);
+    expect(highestTax([{ components: [] }])).toEqual([]);
   });
 });
 
@@ -152,7 +158,7 @@ describe('shipping', () => {
   ])(
     'of goods for $goodsNet, free from $freeFrom, costs $costs',
     ({ goodsNet, freeFrom, costs }) => {
-      expect(shippingOf(goodsNet, { flat: 6_000, freeFrom })).toBe(costs);
+      expect(shippingCharge(goodsNet, { flat: 6_000, freeFrom })).toBe(costs);
     },
   );
 });

@@ -11,14 +11,14 @@ import { invalid } from '../../platform/problem.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { businessShipping, type BusinessShipping } from '../business/business-shipping.service.ts';
 import { isSent } from '../order.rules.ts';
-import { atPricesOf } from './at-prices.service.ts';
-import { chargesOf, lessShipping } from './charge.service.ts';
+import { readAtPrices } from './at-prices.service.ts';
+import { readCharges, lessShipping } from './charge.service.ts';
 import { componentsFor, componentsOfCharges } from './components.service.ts';
 import {
   askedLine,
   type Basket,
   discountRefusals,
-  discountsOf,
+  readDiscounts,
   pricedLines,
   type Refusals,
 } from './goods-price.service.ts';
@@ -29,7 +29,7 @@ import {
   offersOff,
   taxAmount,
   taxedTogether,
-  totalOf,
+  calculateTotal,
 } from './price.rules.ts';
 
 export type Priced = {
@@ -66,7 +66,7 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
     supply,
   );
   const fields: Record<string, string> = {};
-  const atPrices = await atPricesOf(ctx, basket, { found, components });
+  const atPrices = await readAtPrices(ctx, basket, { found, components });
   const variants = atPrices.map(({ variant }) => variant);
   const open = basket.lines.flatMap((line, index) =>
     line.closed ? [] : [{ line, index, ...(atPrices[index] as GroupPrice) }],
@@ -76,7 +76,7 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
   const shipping = travels
     ? await businessShipping(ctx, basket, { lines: basket.lines, variants })
     : null;
-  const discounts = await discountsOf(ctx, basket, { open, asked, travels, shipping });
+  const discounts = await readDiscounts(ctx, basket, { open, asked, travels, shipping });
   Object.assign(fields, discountRefusals(ctx, basket, discounts.goods));
   const each = pricedLines(basket, { open, asked, discounts });
   const { lines, ...charged } = await chargedOn(ctx, basket, {
@@ -133,7 +133,7 @@ async function chargedOn(
     'netAmount',
   );
   const eachCharge = lessShipping(
-    chargesOf(ctx, basket, { goodsNet: shipped, travels, fields, shipping }),
+    readCharges(ctx, basket, { goodsNet: shipped, travels, fields, shipping }),
     shippingDiscount,
   ).map((charge): PricedCharge => ({
     ...charge,
@@ -166,7 +166,7 @@ function totalsOf(
   lines: readonly PricedLine[],
   charges: readonly PricedCharge[],
 ): Totals {
-  return totalOf(
+  return calculateTotal(
     {
       goodsList: sumOf(lines, 'listAmount'),
       offerDiscountAmount: lines.reduce((all, line) => all + offersOff(line), 0),

@@ -10,13 +10,13 @@ import {
   updateRow,
 } from '../../platform/rows/rows.ts';
 import { orderCharges } from './charge.table.ts';
-import type { Intake } from './intake.service.ts';
+import type { OrderQuote } from './intake.service.ts';
 import { orderLines } from '../line.table.ts';
-import { openQty, searchTextOf } from '../order.rules.ts';
+import { openQty, toSearchText } from '../order.rules.ts';
 import type { LineRecord, OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { orderOffers } from './offer.table.ts';
-import type { Saved } from './saved.service.ts';
+import type { StoredOrder } from './saved.service.ts';
 
 /** What an order says of itself beside what it sells. */
 export type OrderFields = {
@@ -46,7 +46,7 @@ export type Placing = {
 /** Writes a new order: as it is placed, or as a draft. */
 export async function insertOrder(
   ctx: WriteContext,
-  intake: Intake,
+  intake: OrderQuote,
   { fields, placing }: { fields: OrderFields; placing: Placing | null },
 ): Promise<{ order: OrderRecord; lines: LineRecord[]; charges: ChargeRecord[] }> {
   const { priced } = intake;
@@ -54,7 +54,7 @@ export async function insertOrder(
     ...fields,
     ...headOf(intake),
     ...(placing ?? { status: 'draft' as const, placedAt: ctx.now }),
-    searchText: searchTextOf({
+    searchText: toSearchText({
       orderNo: placing?.orderNo ?? null,
       externalRef: fields.externalRef,
       customerPo: intake.business?.customerPo ?? null,
@@ -79,7 +79,11 @@ export async function insertOrder(
 }
 
 /** Keeps what became of each offer; one that keeps its discounts was not judged again. */
-async function keepVerdicts(ctx: WriteContext, orderId: number, { priced }: Intake): Promise<void> {
+async function keepVerdicts(
+  ctx: WriteContext,
+  orderId: number,
+  { priced }: OrderQuote,
+): Promise<void> {
   const verdicts = [...(priced.offers?.verdicts ?? [])];
   if (verdicts.length === 0) return;
   await ctx.tx.insert(orderOffers).values({ orderId, verdicts });
@@ -88,8 +92,8 @@ async function keepVerdicts(ctx: WriteContext, orderId: number, { priced }: Inta
 type ChargeRecord = typeof orderCharges.$inferSelect;
 
 type Changing = {
-  readonly intake: Intake;
-  readonly saved: Saved;
+  readonly intake: OrderQuote;
+  readonly saved: StoredOrder;
   readonly fields: Partial<OrderFields>;
   /** Of a draft that is placed with the change. */
   readonly placing: Placing | null;
@@ -106,7 +110,7 @@ export async function updateOrder(
     ...headOf(intake),
     grandTotal: intake.priced.totals.grandTotal + before.cancelledValue,
     ...placing,
-    searchText: searchTextOf({
+    searchText: toSearchText({
       orderNo: placing?.orderNo ?? before.orderNo,
       externalRef: before.externalRef,
       customerPo: intake.business?.customerPo ?? null,
@@ -142,7 +146,7 @@ export async function updateOrder(
   return { order, lines: lines.filter((line) => openQty(line) > 0) };
 }
 
-function headOf(intake: Intake) {
+function headOf(intake: OrderQuote) {
   const { priced } = intake;
   return {
     buyerKind: intake.buyer?.kind ?? null,
@@ -178,7 +182,7 @@ function headOf(intake: Intake) {
 async function insertLines(
   ctx: WriteContext,
   orderId: number,
-  { lines, priced }: Intake,
+  { lines, priced }: OrderQuote,
   { from }: { from: number },
 ): Promise<LineRecord[]> {
   const added = priced.lines.filter((_, index) => lines[index]?.id === undefined);
@@ -192,7 +196,7 @@ async function insertLines(
 /** Lines that are left out are removed from a draft, and taken off an order that was placed. */
 async function takeOffLines(
   ctx: WriteContext,
-  { intake, saved }: { intake: Intake; saved: Saved },
+  { intake, saved }: { intake: OrderQuote; saved: StoredOrder },
 ): Promise<void> {
   const kept = new Set(intake.lines.map(({ id }) => id));
   for (const line of saved.lines) {
@@ -224,7 +228,7 @@ async function takeOffLines(
 
 async function changeLines(
   ctx: WriteContext,
-  { intake, saved }: { intake: Intake; saved: Saved },
+  { intake, saved }: { intake: OrderQuote; saved: StoredOrder },
 ): Promise<void> {
   for (const [index, { id }] of intake.lines.entries()) {
     const priced = intake.priced.lines[index];
@@ -235,7 +239,11 @@ async function changeLines(
   }
 }
 
-async function writeCharges(ctx: WriteContext, orderId: number, { priced }: Intake): Promise<void> {
+async function writeCharges(
+  ctx: WriteContext,
+  orderId: number,
+  { priced }: OrderQuote,
+): Promise<void> {
   await insertRows(
     ctx,
     orderCharges,

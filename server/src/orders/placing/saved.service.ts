@@ -6,10 +6,10 @@ import type { ReadContext } from '../../platform/context.ts';
 import { orderCharges } from './charge.table.ts';
 import { isClosed, type StandingCharge, type TakenOfLine } from './closed.rules.ts';
 import { openQty } from '../order.rules.ts';
-import { linesOf, type LineRecord, type OrderRecord } from '../order.service.ts';
+import { readOrderLines, type LineRecord, type OrderRecord } from '../order.service.ts';
 
 /** An order as it stands, with its open lines and its charges. */
-export type Saved = {
+export type StoredOrder = {
   readonly order: OrderRecord;
   readonly lines: readonly LineRecord[];
   /** Charges that people set and no invoice bears. */
@@ -28,8 +28,8 @@ export type Saved = {
 };
 
 /** An order with the lines that are still open, and what invoices bear of it. */
-export async function savedOrder(ctx: ReadContext, order: OrderRecord): Promise<Saved> {
-  const lines = (await linesOf(ctx, order.id)).filter((line) => openQty(line) > 0);
+export async function savedOrder(ctx: ReadContext, order: OrderRecord): Promise<StoredOrder> {
+  const lines = (await readOrderLines(ctx, order.id)).filter((line) => openQty(line) > 0);
   const charges = await ctx.tx
     .select()
     .from(orderCharges)
@@ -65,7 +65,7 @@ export async function savedOrder(ctx: ReadContext, order: OrderRecord): Promise<
 }
 
 /** What was agreed of a saved line, without its history. */
-export function pricedOf(line: LineRecord): PricedLine & Pick<LineRecord, 'qtyInvoiced'> {
+export function toPricedLine(line: LineRecord): PricedLine & Pick<LineRecord, 'qtyInvoiced'> {
   return {
     variantId: line.variantId,
     skuId: line.skuId,
@@ -100,17 +100,17 @@ export function pricedOf(line: LineRecord): PricedLine & Pick<LineRecord, 'qtyIn
 }
 
 /** Lines of an order that are asked for again and that no invoice bears, with how much of each. */
-export const staysOf = (
+export const keepsAll = (
   asked: readonly {
     readonly id?: number | undefined;
     readonly qty: number;
     readonly closed?: object | undefined;
   }[],
-  saved: Saved | null,
+  saved: StoredOrder | null,
 ) =>
   asked.flatMap(({ id, qty, closed }) => {
     const known = closed ? undefined : saved?.lines.find((line) => line.id === id);
-    return known ? [{ line: pricedOf(known), qty }] : [];
+    return known ? [{ line: toPricedLine(known), qty }] : [];
   });
 
 async function takenOf(

@@ -3,9 +3,10 @@ import type { ReadContext } from '../../platform/context.ts';
 import { groups } from '../../b2b/groups/group.table.ts';
 import { unsavedOffer } from '../../offers/offer.service.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { buyerOf } from '../buyers/buyer.service.ts';
-import { businessOf } from '../business/business.service.ts';
-import { intakeOf, type Ask } from './intake.service.ts';
+import { readBuyer } from '../buyers/buyer.service.ts';
+import { readBusiness } from '../business/business.service.ts';
+import type { Ask } from './ask.ts';
+import { quoteOrder } from './intake.service.ts';
 
 /**
  * What a basket would cost with offers that do not run yet, by the rules that price every order; and what it
@@ -23,7 +24,7 @@ export async function tryOffer(ctx: ReadContext, input: TryOffer): Promise<Tried
   const { buyer, business } = await boughtBy(ctx, input);
   const priced = async (trial: NonNullable<Ask['trial']>) => {
     const ask: Ask = { business, lines, couponCode, reprice: 'refresh', trial };
-    const { priced: done, priceMode } = await intakeOf(ctx, ask, { buyer, saved: null });
+    const { priced: done, priceMode } = await quoteOrder(ctx, ask, { buyer, saved: null });
     return { ...done, priceMode };
   };
   const given = await priced({ at, triedIds: offerIds, draft });
@@ -57,13 +58,13 @@ async function boughtBy(ctx: ReadContext, { customerId, groupId }: TryOffer) {
   if (groupId !== undefined) {
     const { companyId } = await readRow(ctx, groups, groupId);
     return {
-      buyer: await buyerOf(ctx, { kind: 'company', id: companyId }),
-      business: await businessOf(ctx, { companyId, groupId }, null),
+      buyer: await readBuyer(ctx, { kind: 'company', id: companyId }),
+      business: await readBusiness(ctx, { companyId, groupId }, null),
     };
   }
   return {
     buyer:
-      customerId === undefined ? null : await buyerOf(ctx, { kind: 'customer', id: customerId }),
+      customerId === undefined ? null : await readBuyer(ctx, { kind: 'customer', id: customerId }),
     business: null,
   };
 }

@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { changeRow, insertRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
-import type { TheirWords } from '../papers/their-words.service.ts';
+import type { BuyerItemCodes } from '../papers/their-words.service.ts';
 import { quotations, type QuotationPaper } from './quotation.table.ts';
 import { revisionNo, saysOther } from './quotation.rules.ts';
 
@@ -29,7 +29,7 @@ export const isQuotable = ({
 export async function issueQuotation(
   ctx: WriteContext,
   order: Order,
-  theirs: TheirWords,
+  theirs: BuyerItemCodes,
 ): Promise<QuotationRecord> {
   const before = await inForce(ctx, order.id);
   if (before && !saysOther(before.paper.order, order)) return before;
@@ -66,7 +66,7 @@ export async function inForce(
 }
 
 /** What is kept of the paper: what it shows, and nothing of ours. */
-function paperOf(order: Order, { items, ...theirs }: TheirWords): QuotationPaper {
+function paperOf(order: Order, { items, ...theirs }: BuyerItemCodes): QuotationPaper {
   const ours = { payments: [], settlements: [], actions: [], offers: [], tags: [], note: '' };
   return {
     order: { ...order, ...ours, assignee: null },

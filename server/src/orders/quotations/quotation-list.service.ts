@@ -9,7 +9,7 @@ import { and, desc, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL } from '
 import type { ReadContext } from '../../platform/context.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { isBuyer } from '../buyers/buyer.service.ts';
 import { buyers } from '../buyers/buyer.table.ts';
@@ -59,12 +59,12 @@ export async function listQuotations(
 
 /** A quotation as it was issued, with its revisions. @throws {Problem} `not_found`. */
 export async function getQuotation(ctx: ReadContext, { id }: { id: number }): Promise<Quotation> {
-  const row = oneOf(quotations, await rowsOf(ctx).where(eq(quotations.id, id)));
+  const row = theOne(quotations, await rowsOf(ctx).where(eq(quotations.id, id)));
   const [kept] = await ctx.tx
     .select({ paper: quotations.paper, sentTo: quotations.sentTo })
     .from(quotations)
     .where(eq(quotations.id, id));
-  const { paper, sentTo } = oneOf(quotations, kept ? [kept] : []);
+  const { paper, sentTo } = theOne(quotations, kept ? [kept] : []);
   const { order } = paper;
   const isDraft = row.orderStatus === 'draft' && row.status === 'sent';
   const now = isDraft ? await getOrder(ctx, { id: row.orderId }) : null;

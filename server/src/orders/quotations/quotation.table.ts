@@ -21,7 +21,7 @@ import {
   stamps,
 } from '../../platform/database/columns.ts';
 import { salesOrders } from '../order.table.ts';
-import type { TheirWords } from '../papers/their-words.service.ts';
+import type { BuyerItemCodes } from '../papers/their-words.service.ts';
 
 /** What is written of a quotation; that it has expired is told by the clock. */
 const QuotationStatus = z.enum(['sent', 'accepted', 'lost', 'superseded']);
@@ -29,7 +29,7 @@ const QuotationStatus = z.enum(['sent', 'accepted', 'lost', 'superseded']);
 /** A quotation as it was issued, ready to be drawn again. */
 export type QuotationPaper = {
   readonly order: Order;
-  readonly theirs: Omit<TheirWords, 'items'> & { readonly items: readonly [string, string][] };
+  readonly theirs: Omit<BuyerItemCodes, 'items'> & { readonly items: readonly [string, string][] };
 };
 
 /**

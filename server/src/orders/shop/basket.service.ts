@@ -32,7 +32,7 @@ export async function shopBasket(ctx: WriteContext, input: ShopBasketInput): Pro
       total: line.netAmount,
       available: line.stock.available,
     })),
-    ...sumsOf(seen),
+    ...toSums(seen),
     freeShippingFrom: seen.freeShippingFrom,
     offers: seen.offers
       .filter(({ isApplied }) => isApplied)
@@ -60,7 +60,7 @@ type Sums = Pick<
 > & { readonly charges: readonly { readonly label: string; readonly amount: number }[] };
 
 /** The sums of an order as the shop shows them. */
-export const sumsOf = (order: Sums) => ({
+export const toSums = (order: Sums) => ({
   goodsList: order.goodsList,
   discount: order.offerDiscountAmount,
   charges: order.charges.map(({ label, amount }) => ({ label, amount })),

@@ -5,15 +5,15 @@ import { couriers } from '../../logistics/couriers/courier.table.ts';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant, notFound } from '../../platform/problem.ts';
-import { getOrder, linesOf } from '../order.service.ts';
+import { getOrder, readOrderLines } from '../order.service.ts';
 import { buyers } from '../buyers/buyer.table.ts';
 import { isBuyer } from '../buyers/buyer.service.ts';
 import { salesOrders } from '../order.table.ts';
-import { sumsOf } from './basket.service.ts';
+import { toSums } from './basket.service.ts';
 
 /** How far an order of the shop has come. @throws {Problem} `not_found` unless reference and phone fit. */
 export async function shopFollow(ctx: ReadContext, ref: ShopOrderRef): Promise<ShopOrder> {
-  return shopOrderOf(ctx, (await orderNamed(ctx, ref)).id);
+  return readShopOrder(ctx, (await orderNamed(ctx, ref)).id);
 }
 
 /**
@@ -41,9 +41,9 @@ export async function orderNamed(
 }
 
 /** An order as its buyer may see it: nothing of the house, nothing of anybody else. */
-export async function shopOrderOf(ctx: ReadContext, id: number): Promise<ShopOrder> {
+export async function readShopOrder(ctx: ReadContext, id: number): Promise<ShopOrder> {
   const order = await getOrder(ctx, { id });
-  const lines = new Map((await linesOf(ctx, id)).map((line) => [line.id, line]));
+  const lines = new Map((await readOrderLines(ctx, id)).map((line) => [line.id, line]));
   invariant(order.placedAt, 'an order of the shop is placed');
   return {
     orderNo: order.orderNo,
@@ -63,7 +63,7 @@ export async function shopOrderOf(ctx: ReadContext, id: number): Promise<ShopOrd
       qtyDelivered: line.qtyDelivered,
       qtyReturned: lines.get(line.id)?.qtyReturned ?? 0,
     })),
-    ...sumsOf(order),
+    ...toSums(order),
     paid: paidOf(order),
     balance: order.balance,
     codDue: order.pendingCod,

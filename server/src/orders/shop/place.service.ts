@@ -2,8 +2,8 @@ import type { NewShopOrder, ShopOrder } from '@counting-house/contract/orders/sh
 import { and, eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { salesOrders } from '../order.table.ts';
-import { takeB2C } from '../placing/order-entry.service.ts';
-import { shopOrderOf } from './follow.service.ts';
+import { placeSale } from '../placing/order-entry.service.ts';
+import { readShopOrder } from './follow.service.ts';
 import { passVisitor } from './visitor.service.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function shopOrder(ctx: WriteContext, input: NewShopOrder): Promise
   const { isCod, expectedTotal, couponCode, visitor, ...order } = input;
   const { phone } = input.customer;
   if (!(await isPlaced(ctx, input.externalRef))) await passVisitor(ctx, { phone, visitor });
-  const { id } = await takeB2C(
+  const { id } = await placeSale(
     ctx,
     {
       ...order,
@@ -30,7 +30,7 @@ export async function shopOrder(ctx: WriteContext, input: NewShopOrder): Promise
     },
     { mayAddBuyer: true, visitor },
   );
-  return shopOrderOf(ctx, id);
+  return readShopOrder(ctx, id);
 }
 
 /** Sent again, it holds nothing more. */

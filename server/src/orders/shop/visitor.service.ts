@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { customers } from '../../customers/customer.table.ts';
 import { isPage, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import { passLimits, tooMany, waitOf } from '../../session/sign-in/rate.service.ts';
+import { passLimits, tooMany, waitText } from '../../session/sign-in/rate.service.ts';
 import { salesOrders } from '../order.table.ts';
 
 /** Orders within an hour, and those of a phone that nobody has paid or confirmed yet. */
@@ -30,7 +30,7 @@ export async function passVisitor(
     { key: `shop orders of phone ${phone}`, minutes, most: most.phone },
   ];
   await passLimits(ctx, limits, (seconds) =>
-    tooMany(`Too many orders. Try again in ${waitOf(seconds)}.`, seconds),
+    tooMany(`Too many orders. Try again in ${waitText(seconds)}.`, seconds),
   );
   if ((await unpaidOf(ctx, phone)) < most.unpaid) return;
   const says = `${most.unpaid} orders of this phone are still open. Pay for one of them first.`;

@@ -18,7 +18,7 @@ export async function tillInUse(ctx: WriteContext): Promise<TillSession | null> 
 }
 
 /** The account that the cash of a session's till lies on; undefined: cash in hand, also of no till. */
-export async function cashAccountOf(
+export async function readCashAccount(
   ctx: ReadContext,
   sessionId: number | null | undefined,
 ): Promise<number | undefined> {
@@ -32,7 +32,7 @@ export async function cashAccountOf(
 }
 
 /** As `tillInUse`. @throws {Problem} `till.not_open` (422). */
-export async function openTillOf(ctx: WriteContext): Promise<TillSession> {
+export async function readOpenTill(ctx: WriteContext): Promise<TillSession> {
   const open = await tillInUse(ctx);
   if (!open) throw ruleBroken('till.not_open', 'Open your counter first.');
   return open;

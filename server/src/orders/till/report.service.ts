@@ -10,7 +10,7 @@ import { needsRight, type ReadContext } from '../../platform/context.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { oneOf, readRow } from '../../platform/rows/rows.ts';
+import { theOne, readRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { salesOrders } from '../order.table.ts';
 import { orderPayments } from '../payments/payment.table.ts';
@@ -79,7 +79,7 @@ export function listTillSessions(
 
 /** What a till did from its opening on. @throws {Problem} `not_found`. */
 export async function tillReport(ctx: ReadContext, id: number): Promise<TillReport> {
-  const session = oneOf(
+  const session = theOne(
     tillSessions,
     await ctx.tx
       .select({
@@ -98,7 +98,7 @@ export async function tillReport(ctx: ReadContext, id: number): Promise<TillRepo
   const { float, expected, counted, counts, ...head } = session.session;
   const methods = await methodsOf(ctx, id);
   const moves = await readRows(ctx, tillMoves, { sessionId: id }, { orderBy: ['id'] });
-  const cash = await cashOf(ctx, id);
+  const cash = await readCash(ctx, id);
   const sold = await soldAt(ctx, id);
   return {
     id,
@@ -158,7 +158,7 @@ function methodsOf(ctx: ReadContext, sessionId: number) {
 }
 
 /** Cash that came into a till and went out of it since it was opened, paise. */
-export async function cashOf(ctx: ReadContext, sessionId: number) {
+export async function readCash(ctx: ReadContext, sessionId: number) {
   const methods = await methodsOf(ctx, sessionId);
   const cash = methods.find(({ method }) => method === 'cash');
   const moved = (direction: 'in' | 'out') =>

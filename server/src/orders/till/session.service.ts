@@ -20,8 +20,8 @@ import {
   insertRows,
   stale,
 } from '../../platform/rows/rows.ts';
-import { cashAccountOf } from './open-till.service.ts';
-import { cashOf, tillReport } from './report.service.ts';
+import { readCashAccount } from './open-till.service.ts';
+import { readCash, tillReport } from './report.service.ts';
 import { countedCash, expectedCash } from './till.rules.ts';
 import { tillMoves, tills, tillSessions } from './till.table.ts';
 
@@ -67,7 +67,7 @@ export async function moveTillCash(ctx: WriteContext, input: NewTillMove): Promi
   const { direction, amount } = input;
   const session = await lockMine(ctx);
   if (direction === 'out') {
-    const there = expectedCash({ float: session.float, ...(await cashOf(ctx, session.id)) });
+    const there = expectedCash({ float: session.float, ...(await readCash(ctx, session.id)) });
     if (amount > there) {
       throw ruleBroken('till.short', `Only ${rupees(Math.max(0, there))} is in the counter.`, {
         fields: { amount: `Only ${rupees(Math.max(0, there))} is in the counter.` },
@@ -77,7 +77,7 @@ export async function moveTillCash(ctx: WriteContext, input: NewTillMove): Promi
   const [id] = await nextIds(ctx, tillMoves, 1);
   invariant(id, 'a sequence gives an id');
   const source = { kind: 'till_move', id, no: session.number, seq: 1 };
-  const accountId = await cashAccountOf(ctx, session.id);
+  const accountId = await readCashAccount(ctx, session.id);
   const entryId = await postMove(ctx, { ...input, source, accountId });
   if (entryId !== null && direction === 'out') {
     await refuseNegativeCash(ctx, ctx.today, accountId);
@@ -125,7 +125,7 @@ export async function closeTill(
   if (session.closedAt !== null) throw ruleBroken('till.closed', 'This counter is already closed.');
   if (session.userId !== ctx.user.id) needsRight(ctx, 'orders.till.write');
   if (session.version !== version) throw await stale(ctx, tillSessions, session);
-  const expected = expectedCash({ float: session.float, ...(await cashOf(ctx, id)) });
+  const expected = expectedCash({ float: session.float, ...(await readCash(ctx, id)) });
   const counted = countedCash(counts);
   await changeRow(ctx, tillSessions, session, {
     closedAt: ctx.now,
@@ -147,7 +147,7 @@ async function postDifference(
 ): Promise<number | null> {
   if (difference === 0) return null;
   const amount = Math.abs(difference);
-  const at = { accountId: await cashAccountOf(ctx, id) };
+  const at = { accountId: await readCashAccount(ctx, id) };
   const entryId = await post(ctx, {
     event: 'till.counted',
     date: ctx.today,

@@ -5,7 +5,7 @@ import type { Shape } from '@counting-house/contract/kit/shape.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { compressed, isCompressed } from './compressed.ts';
-import { hashOf } from '../environment/secrets.ts';
+import { hashToken } from '../environment/secrets.ts';
 import type { Spooled } from '../papers/list-file.ts';
 import { Problem } from '../problem.ts';
 
@@ -40,7 +40,7 @@ export async function send(
  * @see RFC 9110, sections 8.8.3 and 13.1.2: a weak mark, because the answer may be compressed.
  */
 function isKept(reply: FastifyReply, text: string, seconds: number): boolean {
-  const mark = `W/"${hashOf(text).slice(0, 32)}"`;
+  const mark = `W/"${hashToken(text).slice(0, 32)}"`;
   void reply.headers({
     'cache-control': `private, max-age=${seconds}`,
     etag: mark,

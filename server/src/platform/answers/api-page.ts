@@ -4,7 +4,7 @@ import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { sendProblem } from './answer.ts';
-import { openApiOf } from './openapi.ts';
+import { toOpenApi } from './openapi.ts';
 import { Problem } from '../problem.ts';
 
 /** The page's own script carries a word, another one in each answer; no other inline script runs. */
@@ -35,7 +35,7 @@ export function serveApiPage(
     isSignedIn,
   }: { productSlug: string; isSignedIn(raw: FastifyRequest): Promise<boolean> },
 ): void {
-  const document = once(() => openApiOf(operations, productSlug));
+  const document = once(() => toOpenApi(operations, productSlug));
   const page = once(() => openPage(productSlug));
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     if (await isSignedIn(request)) {

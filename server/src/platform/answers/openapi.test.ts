@@ -3,7 +3,7 @@ import { allOperations } from '@counting-house/contract/contract.ts';
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
 import { describe, expect } from 'vitest';
 import { test } from '../../testing/house.ts';
-import { openApiOf } from './openapi.ts';
+import { toOpenApi } from './openapi.ts';
 import { sheetMimes } from '../papers/sheet.ts';
 
 type Validator = {
@@ -11,7 +11,7 @@ type Validator = {
 };
 
 describe('the OpenAPI document', () => {
-  const document = openApiOf(allOperations, 'counting-house');
+  const document = toOpenApi(allOperations, 'counting-house');
 
   test('has every operation once, under its method and path', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>

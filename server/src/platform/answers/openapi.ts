@@ -11,7 +11,7 @@ import { sheetMimes } from '../papers/sheet.ts';
 type Schema = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of the table of operations: every call, its shapes, and who may make it. */
-export function openApiOf(operations: readonly Operation[], productSlug: string) {
+export function toOpenApi(operations: readonly Operation[], productSlug: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
     const wire = wireOf(operation.wire);

@@ -4,7 +4,7 @@ import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { searchWords } from './search-words.ts';
 import { auditLog, type Change, type FieldChange, type Owner } from './audit.table.ts';
 import { ownerNames } from './belonging.ts';
-import { thingOf } from '../rows/thing.ts';
+import { recordLabel } from '../rows/thing.ts';
 import type { Asker, ReadContext, Request, WriteContext } from '../context.ts';
 import type { Tx } from '../database/database.ts';
 import { insertAll } from '../rows/row-statements.ts';
@@ -97,7 +97,7 @@ function rowsOf(changes: readonly Change[], entry: Entry, names: ReadonlyMap<str
           change.entityNo,
           ofNo,
           user.name,
-          change.entity && thingOf(change.entity),
+          change.entity && recordLabel(change.entity),
           operation.key.slice(operation.key.indexOf('.') + 1),
           ...(change.partyNames ?? []),
           ...(change.parties ?? []).map((party) => names.get(keyOf(party)) ?? null),

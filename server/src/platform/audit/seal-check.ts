@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
-import { hashOver, markBytes, markOf, noHash, type Sealed } from './seal.ts';
+import { hashOver, markBytes, markSql, noHash, type Sealed } from './seal.ts';
 import { seals } from './seal.table.ts';
 
 /** One call looks at so many rows and seals, and says where to go on. */
@@ -122,7 +122,7 @@ function holds(link: Link, found: Found): boolean {
 async function rowsOf(tx: Tx, source: Sealed, link: Link): Promise<BrokenSeal> {
   const [seal] = await tx.select({ marks: seals.marks }).from(seals).where(eq(seals.id, link.id));
   const found = await tx.execute<{ id: string; mark: string }>(sql`
-    select id, encode(${markOf}, 'hex') as mark from (${source.rows}) as row
+    select id, encode(${markSql}, 'hex') as mark from (${source.rows}) as row
     where id between ${link.fromId} and ${link.toId} order by id`);
   const sealed = marksIn(seal?.marks ?? Buffer.alloc(0));
   const now = new Map(found.rows.map(({ id, mark }) => [Number(id), mark]));

@@ -110,7 +110,7 @@ async function sealNext(
     )
     insert into ${seals} (kind, from_id, to_id, row_count, first_at, last_at, hash, prev_hash, marks, sealed_at)
     select ${kind}, ${fromId}, max(id), count(*), min(at), max(at), ${hashOver(sql`${prevHash}::text`)}, ${prevHash},
-      string_agg(int8send(id) || ${markOf}, ''::bytea order by id), ${ctx.now}
+      string_agg(int8send(id) || ${markSql}, ''::bytea order by id), ${ctx.now}
     from part having count(*) > 0
     returning row_count as n`);
   return sealed.rows[0]?.n ?? 0;
@@ -146,7 +146,7 @@ export async function resealFrom(
         with part as (select id, text from (${rows}) as row where id between ${fromId} and ${toId}),
         made as (
           select ${hashOver(sql`${prevHash}::text`)} as hash,
-            string_agg(int8send(id) || ${markOf}, ''::bytea order by id) as marks
+            string_agg(int8send(id) || ${markSql}, ''::bytea order by id) as marks
           from part
         )
         update ${seals} set prev_hash = ${prevHash}, hash = made.hash, marks = made.marks from made
@@ -164,7 +164,7 @@ export async function resealFrom(
 export const markBytes = 8;
 
 /** The mark of a row with the text `text`. */
-export const markOf = sql`substr(sha256(convert_to(text, 'UTF8')), 1, ${sql.raw(String(markBytes))})`;
+export const markSql = sql`substr(sha256(convert_to(text, 'UTF8')), 1, ${sql.raw(String(markBytes))})`;
 
 /** SHA-256 over the hash before and the rows in the order of their ids, parted by U+001E. */
 export const hashOver = (prevHash: SQL): SQL =>

@@ -1,6 +1,6 @@
 import type { WriteContext } from '../context.ts';
 import { type Problem } from '../problem.ts';
-import { mayRetry, problemOf } from './fault.ts';
+import { mayRetry, toProblem } from './fault.ts';
 import { savepoint } from './savepoint.ts';
 
 type Attempted<T> =
@@ -17,7 +17,7 @@ export async function attempt<T>(
   try {
     return { done: true, answer: await savepoint(ctx, () => work(ctx)) };
   } catch (error) {
-    const problem = mayRetry(error) ? null : problemOf(error);
+    const problem = mayRetry(error) ? null : toProblem(error);
     if (!problem) throw error;
     return { done: false, problem };
   }

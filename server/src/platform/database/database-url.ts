@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { cannotStart, codeOf } from '../environment/start-failure.ts';
+import { cannotStart, errorCode } from '../environment/start-failure.ts';
 
 const oldestVersion = 15;
 const answerLimitMs = 10_000;
@@ -24,7 +24,7 @@ export async function checkDatabaseUrl(
       await checkOnce(url, where);
       return;
     } catch (error) {
-      if (codeOf(error) !== notYet || performance.now() > until) throw whyNot(error, where);
+      if (errorCode(error) !== notYet || performance.now() > until) throw whyNot(error, where);
     }
     await setTimeout(everyMs);
   }
@@ -72,7 +72,7 @@ export function placeOfDatabase(url: string): string {
 const notYet = '57P03';
 
 function whyNot(error: unknown, where: string): unknown {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === notYet)
     return cannotStart(`The server at ${where} is still starting: try again later.`, error);
   if (code === '28P01' || code === '28000')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { cannotStart, codeOf } from '../environment/start-failure.ts';
+import { cannotStart, errorCode } from '../environment/start-failure.ts';
 
 /** Where the database and its programs lie, and whose they are. */
 export type Place = {
@@ -111,7 +111,7 @@ function linkLibraries(native: string): boolean {
     try {
       fs.symlinkSync(path.relative(path.dirname(target), source), path.join(native, '..', target));
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') return false;
+      if (errorCode(error) !== 'EEXIST') return false;
     }
   }
   return true;
@@ -173,7 +173,7 @@ export function makeFolder(folder: string, mode: number): void {
     fs.accessSync(folder, fs.constants.W_OK);
   } catch (error) {
     throw cannotStart(
-      `The folder ${folder} cannot be written to (${codeOf(error)}): choose another with DATA_DIR.`,
+      `The folder ${folder} cannot be written to (${errorCode(error)}): choose another with DATA_DIR.`,
       error,
     );
   }

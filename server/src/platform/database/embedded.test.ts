@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findPlace } from './embedded-place.ts';
 import { startDatabase, type EmbeddedDatabase } from './embedded.ts';
 import type { Connection } from './presence.ts';
-import { codeOf } from '../environment/start-failure.ts';
+import { errorCode } from '../environment/start-failure.ts';
 
 const fast = { fsync: 'off', shared_buffers: '16MB' };
 const opened: EmbeddedDatabase[] = [];
@@ -241,7 +241,7 @@ describe('the built-in database', () => {
     // PostgreSQL takes nobody in until each of its processes has ended.
     process.kill(stopped, 'SIGSTOP');
     process.kill(killed, 'SIGKILL');
-    const answered = () => ask(first.connection, 'select 1 as value').catch(codeOf);
+    const answered = () => ask(first.connection, 'select 1 as value').catch(errorCode);
     await expect.poll(answered).toBe('57P03');
 
     const coming = open(dataDir);
@@ -263,7 +263,7 @@ describe('the built-in database', () => {
         'set session_replication_role = replica',
         `select pg_read_file('/etc/passwd') as value`,
         `copy (select 1) to program 'cat'`,
-      ].map((statement) => ask(connection, statement).catch(codeOf)),
+      ].map((statement) => ask(connection, statement).catch(errorCode)),
     );
 
     expect(mayMore).toBe(false);

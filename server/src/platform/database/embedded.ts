@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { findPlace, identityOf, makeFolder, moveIntoPlace, type Place } from './embedded-place.ts';
 import { isAlive, reachServer, stopServer, whyNot, type Cluster } from './postmaster.ts';
 import { arrive, connectionAt, superuser, type Connection, type Presence } from './presence.ts';
-import { cannotStart, codeOf } from '../environment/start-failure.ts';
+import { cannotStart, errorCode } from '../environment/start-failure.ts';
 
 export type EmbeddedDatabase = {
   readonly connection: Connection;
@@ -180,7 +180,7 @@ function isCluster(folder: string): boolean {
   try {
     return fs.readdirSync(folder).includes('PG_VERSION');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
+    if (errorCode(error) === 'ENOENT') return false;
     throw cannotStart(
       `The database in ${folder} belongs to another user: start as the user who started it before.`,
       error,

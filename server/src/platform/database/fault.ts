@@ -1,7 +1,7 @@
 import { texts, type ProblemWords } from '@counting-house/contract/kit/problem.ts';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
-import { codeOf } from '../environment/start-failure.ts';
+import { errorCode } from '../environment/start-failure.ts';
 import { databaseAway, Problem } from '../problem.ts';
 
 let ofConstraints: Readonly<Record<string, ProblemWords>> = {};
@@ -19,14 +19,14 @@ const cancelled = '57014';
 const diskFull = () => new Problem(503, 'disk_full', texts.diskFull);
 
 /** The problem behind an error, or null when it is our own fault. */
-export function problemOf(error: unknown): Problem | null {
+export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
-  return codeOf(error) === 'ENOSPC' ? diskFull() : problemOfDatabase(error);
+  return errorCode(error) === 'ENOSPC' ? diskFull() : problemOfDatabase(error);
 }
 
 /** The problem behind an error of the database, or null when it is our own fault. */
 export function problemOfDatabase(error: unknown): Problem | null {
-  const fault = faultOf(error);
+  const fault = readFault(error);
   if (!fault) return null;
   if (isRaceLost(fault)) return new Problem(409, 'busy', texts.busy);
   if (fault.code === cancelled) return new Problem(503, 'busy', texts.tooBusy);
@@ -45,7 +45,7 @@ const isNoText = ({ code, where = '' }: Fault) =>
 
 /** Serialization failures, deadlocks and waits for a lock that were cut: done again, the same work may succeed. */
 export function mayRetry(error: unknown): boolean {
-  const fault = faultOf(error);
+  const fault = readFault(error);
   return fault !== null && isRaceLost(fault);
 }
 
@@ -56,7 +56,7 @@ const isRaceLost = ({ code, table }: Fault) =>
 const lateMonth = 'audit_log_other';
 
 /** The database stopped a statement that took longer than it was given. */
-export const isCancelled = (error: unknown): boolean => faultOf(error)?.code === cancelled;
+export const isCancelled = (error: unknown): boolean => readFault(error)?.code === cancelled;
 
 type Fault = {
   readonly code: string;
@@ -70,7 +70,7 @@ type Fault = {
 };
 
 /** What the database said; Drizzle wraps what the driver threw. */
-export function faultOf(error: unknown): Fault | null {
+export function readFault(error: unknown): Fault | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     // Errors of the system have codes of five letters as well: EPIPE.
     if (at instanceof pg.DatabaseError && at.code) return at as unknown as Fault;

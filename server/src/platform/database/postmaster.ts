@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { identityOf, type Account } from './embedded-place.ts';
-import { cannotStart, codeOf } from '../environment/start-failure.ts';
+import { cannotStart, errorCode } from '../environment/start-failure.ts';
 
 /** A PostgreSQL server that answers. */
 type Postmaster = {
@@ -128,7 +128,7 @@ function linesOf(file: string): string[] {
   try {
     return fs.readFileSync(file, 'utf8').split('\n');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }
@@ -170,7 +170,7 @@ export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
@@ -240,7 +240,7 @@ function isRunning(child: ChildProcess): boolean {
  */
 export function whyNot(reason: unknown, folder: string): Error {
   const said = String(reason);
-  if (codeOf(reason) === 'ENOENT')
+  if (errorCode(reason) === 'ENOENT')
     return cannotStart(
       'The built-in database needs the GNU C library, which this machine lacks: set DATABASE_URL to a PostgreSQL server, version 15 or newer.',
       reason,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { cannotStart, codeOf } from '../environment/start-failure.ts';
+import { cannotStart, errorCode } from '../environment/start-failure.ts';
 
 /** How to reach a database through a Unix socket: no password, and nothing on the network. */
 export type Connection = {
@@ -75,7 +75,7 @@ const silent = ({ host }: Connection) =>
 
 /** Whether a server that turned us away comes up, was stopped, or says nothing; other errors are thrown. */
 function whyNotYet(error: unknown): 'recovering' | 'gone' | 'silent' {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === '57P03') return 'recovering';
   if (['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02'].includes(code))
     return 'gone';
@@ -144,7 +144,7 @@ async function unlessThere(client: pg.Client, statement: string): Promise<void> 
   try {
     await client.query(statement);
   } catch (error) {
-    if (!['42P04', '42710', '23505'].includes(codeOf(error))) throw error; // Somebody else made it.
+    if (!['42P04', '42710', '23505'].includes(errorCode(error))) throw error; // Somebody else made it.
   }
 }
 

@@ -40,13 +40,13 @@ export function givenSecret(given: string): Buffer {
 }
 
 /** A keyed mark of a text, which nobody without the server's secret can make or check. */
-export function macOf(purpose: string, text: string): string {
+export function signText(purpose: string, text: string): string {
   return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url');
 }
 
 /** Whether a text bears its mark, told in constant time. */
 export function macFits(purpose: string, text: string, mac: string): boolean {
-  const [a, b] = [Buffer.from(macOf(purpose, text)), Buffer.from(mac)];
+  const [a, b] = [Buffer.from(signText(purpose, text)), Buffer.from(mac)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { effectsOf } from './environment-effects.ts';
+import { listEffects } from './environment-effects.ts';
 import { readEnvironment } from './environment.ts';
 
 const effects = (variables: Record<string, string>) =>
-  effectsOf(readEnvironment(variables, '/house'), variables);
+  listEffects(readEnvironment(variables, '/house'), variables);
 const saysOf = (name: string, variables: Record<string, string>) =>
   effects(variables).find((effect) => effect.name === name);
 

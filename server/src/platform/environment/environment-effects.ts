@@ -9,13 +9,13 @@ let effects: readonly Effect[] = [];
 /** What the environment does on the server that runs; a server without one, as in tests, has none. */
 export const environmentEffects = {
   open(environment: Environment, variables: Variables): void {
-    effects = effectsOf(environment, variables);
+    effects = listEffects(environment, variables);
   },
   current: () => effects,
 };
 
 /** The variables of the README with what they do; of secrets only where they come from. */
-export function effectsOf(environment: Environment, variables: Variables): Effect[] {
+export function listEffects(environment: Environment, variables: Variables): Effect[] {
   const isProduction = variables['NODE_ENV'] === 'production';
   const says: Record<string, string> = {
     HOST: hostWords(environment),

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import fastify from 'fastify';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { errorWords, logging } from './log.ts';
+import { errorText, logging } from './log.ts';
 
 const secret = 'marker-4711';
 
@@ -31,7 +31,7 @@ describe('a statement that failed', () => {
     ['with a reference', (err: Error) => told(({ log }) => log.error({ err, reference: 'req_1' }))],
     ['alone', (err: Error) => told(({ log }) => log.error(err))],
     ['with words', (err: Error) => told(({ log }) => log.error({ err }, 'A job failed.'))],
-    ['on the console', errorWords],
+    ['on the console', errorText],
   ] as const)('is written down %s, and none of its values', ([, write]) => {
     const words = write(refusedStatement());
 
@@ -51,7 +51,7 @@ test('what could not be read is not quoted', () => {
     }
   })();
 
-  expect(errorWords(failure)).not.toContain(secret.slice(0, 6));
+  expect(errorText(failure)).not.toContain(secret.slice(0, 6));
 });
 
 test('any other error is written down in its own words', () => {

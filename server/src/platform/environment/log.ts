@@ -57,10 +57,10 @@ function callsOf({ message, stack = '' }: Error): string {
 }
 
 /** The same in words, for a console. */
-export function errorWords(error: unknown): string {
+export function errorText(error: unknown): string {
   const { stack, cause, query, code } = loggedError(error);
   const beside = [code, query].filter(Boolean).join(' ');
-  const why = error instanceof Error && cause ? `\n${errorWords(error.cause)}` : '';
+  const why = error instanceof Error && cause ? `\n${errorText(error.cause)}` : '';
   return [stack, beside].filter(Boolean).join('\n') + why;
 }
 

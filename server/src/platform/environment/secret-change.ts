@@ -31,7 +31,7 @@ type Secrets = {
  *
  * @throws {Error} CannotStart when there is no old secret, or the new one is the same or too short.
  */
-export function secretsOf(dataDir: string, variables: Variables): Secrets {
+export function readSecrets(dataDir: string, variables: Variables): Secrets {
   const { now, next } = secretFiles(dataDir);
   const { APP_SECRET: given, OLD_APP_SECRET: old } = variables;
   if (!old && !fs.existsSync(now)) {
@@ -51,7 +51,7 @@ export function secretsOf(dataDir: string, variables: Variables): Secrets {
 }
 
 /** A change from one secret to another, nothing sealed yet. */
-export function changeOf({ from, to }: Pick<Secrets, 'from' | 'to'>): SecretChange {
+export function describeChange({ from, to }: Pick<Secrets, 'from' | 'to'>): SecretChange {
   const counts = { anew: 0, already: 0, lost: 0 };
   return {
     keyId: keyId(to),

@@ -9,7 +9,7 @@ export const publicName = (prefix: string) => `${prefix}_${randomBytes(16).toStr
 export const newToken = () => randomBytes(32).toString('base64url');
 
 /** What the database keeps of a token. Tokens are random, so a plain hash is enough. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 const cipher = 'aes-256-gcm';
 const [nonceBytes, tagBytes] = [12, 16];

@@ -14,7 +14,7 @@ export function isCannotStart(error: unknown): error is Error {
 }
 
 /** The code of an error of the system or of PostgreSQL, `ENOENT` or `28P01`; empty when it has none. */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';
 }

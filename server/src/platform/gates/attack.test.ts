@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { openApp } from '../../app.ts';
 import { test } from '../../testing/house.ts';
-import { macFits, macOf } from '../environment/app-secret.ts';
+import { macFits, signText } from '../environment/app-secret.ts';
 import { auditLog } from '../audit/audit.table.ts';
 import { replays } from '../http/replay.table.ts';
 
@@ -132,10 +132,10 @@ test('no other site frames a page, and nothing runs in it but what came with it'
 });
 
 test.each([
-  [macOf('otp', 'a 1234'), true],
-  [macOf('otp', 'a 1235'), false],
-  [macOf('other', 'a 1234'), false],
-  [macOf('otp', 'a 1234').slice(1), false],
+  [signText('otp', 'a 1234'), true],
+  [signText('otp', 'a 1235'), false],
+  [signText('other', 'a 1234'), false],
+  [signText('otp', 'a 1234').slice(1), false],
   ['', false],
 ])('the mark %s of a text fits: %s', (mac, fits) => {
   expect(macFits('otp', 'a 1234', mac)).toBe(fits);

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
  *
  * @param scripts that stand in the page itself and may run; no other does.
  */
-export function policyOf(scripts: readonly string[] = []): string {
+export function contentPolicy(scripts: readonly string[] = []): string {
   const known = scripts.map(
     (code) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
@@ -26,7 +26,7 @@ export function policyOf(scripts: readonly string[] = []): string {
   ].join('; ');
 }
 
-const policy = policyOf();
+const policy = contentPolicy();
 
 /** Puts the protecting headers on every answer, its reference, and the mark of the build that gives it. */
 export function protect(

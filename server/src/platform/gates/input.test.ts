@@ -4,7 +4,7 @@ import { id, money, qty, requiredText } from '@counting-house/contract/kit/shape
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldsOf, fieldTexts, formFields, parseInput, passTexts } from './input.ts';
+import { readFields, fieldTexts, formFields, parseInput, passTexts } from './input.ts';
 import { Problem } from '../problem.ts';
 
 const { order } = operations('orders', {
@@ -35,7 +35,7 @@ describe('input', () => {
   test('takes the names of the wire, those of the query in any case', () => {
     const wire = wireOf(order.wire);
 
-    expect(fieldsOf(wire, { id: '7' }, { Label: 'Turmeric' })).toEqual({
+    expect(readFields(wire, { id: '7' }, { Label: 'Turmeric' })).toEqual({
       id: '7',
       name: 'Turmeric',
     });
@@ -45,7 +45,7 @@ describe('input', () => {
     ['in two cases', { ID: '1', id: '2' }, {}],
     ['in the address and the body', { ID: '1' }, { id: 2 }],
   ])('said twice, %s, is refused', (_, query, body) => {
-    const read = () => fieldsOf(wireOf(order.wire), query, body);
+    const read = () => readFields(wireOf(order.wire), query, body);
 
     expect(read).toThrow(expect.objectContaining({ status: 400, code: 'malformed' }));
   });

@@ -12,7 +12,7 @@ type Values = Record<string, unknown>;
  *
  * @throws {Problem} `malformed` (400) for what is said twice: nobody knows which one was meant.
  */
-export function fieldsOf(wire: Wire, query: Values, body: Values): Values {
+export function readFields(wire: Wire, query: Values, body: Values): Values {
   const queryNames = new Map(
     Object.entries(wire.query).map(([field, outer]) => [outer.toLowerCase(), field]),
   );

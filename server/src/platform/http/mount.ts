@@ -14,16 +14,16 @@ import {
   type ReadContext,
 } from '../context.ts';
 import { crossSite, passGate } from '../gates/gate.ts';
-import { fieldsOf, formValues, parseInput, passTexts } from '../gates/input.ts';
+import { readFields, formValues, parseInput, passTexts } from '../gates/input.ts';
 import { passDepth } from '../limits/request-limits.ts';
 import { databaseAway, invariant, lacksRight, notAllowed, Problem } from '../problem.ts';
-import { problemOf } from '../database/fault.ts';
-import { settingsOf } from '../settings/settings.ts';
+import { toProblem } from '../database/fault.ts';
+import { readSettings } from '../settings/settings.ts';
 import { viewOf } from './current.ts';
 import type { AnyHandler } from './handlers.ts';
 import { outageLog } from './outage-log.ts';
 import { refuseOtherMethods } from './other-methods.ts';
-import { isForm, isMultipart, requestOf } from './request.ts';
+import { isForm, isMultipart, toRequest } from './request.ts';
 import {
   holds,
   type House,
@@ -32,7 +32,7 @@ import {
   runRead,
   runWrite,
 } from './run-operation.ts';
-import { uploadOf } from './upload.ts';
+import { readUpload } from './upload.ts';
 
 /**
  * Makes one route per row of the table of operations. Each request passes: who asks, limits, the
@@ -88,7 +88,7 @@ export function mount(
   /** Looks who asks before anything of their body is read. */
   async function admit(route: Route, raw: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const now = house.clock.now();
-    const request = requestOf(raw, house);
+    const request = toRequest(raw, house);
     const { operation } = route;
     void reply.header('cache-control', 'no-store');
     let asker: Asker | undefined;
@@ -103,7 +103,7 @@ export function mount(
         operation,
       );
       asker = identity.asker;
-      const settings = await settingsOf(
+      const settings = await readSettings(
         house.database.direct,
         memory.settings,
         identity.settingsMark,
@@ -124,10 +124,10 @@ export function mount(
     const { operation } = route;
     try {
       const { files, fields: body } = operation.upload
-        ? await uploadOf(raw, operation.upload)
+        ? await readUpload(raw, operation.upload)
         : { files: [], fields: operation.letter ? { body: raw.body ?? '' } : bodyOf(raw) };
       passDepth(body);
-      const values = fieldsOf(route.wire, raw.query as Record<string, unknown>, body);
+      const values = readFields(route.wire, raw.query as Record<string, unknown>, body);
       passTexts(values);
       const isText = !operation.letter && (isForm(raw) || isMultipart(raw));
       const input = parseInput(operation, isText ? formValues(operation, values) : values);
@@ -159,7 +159,7 @@ export function mount(
     reply: FastifyReply,
   ): Promise<unknown> {
     const { operation, request, now } = attempt;
-    const problem = problemOf(error);
+    const problem = toProblem(error);
     if (!problem || (problem.status === 503 && problem !== error)) {
       const said = { reference: request.id, call: operation.key };
       // An outage is said once in a while: each statement that it refused has nothing to add.

@@ -1,6 +1,6 @@
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { macOf } from '../environment/app-secret.ts';
+import { signText } from '../environment/app-secret.ts';
 import type { Asker } from '../context.ts';
 import type { Tx } from '../database/database.ts';
 import { conflict } from '../problem.ts';
@@ -20,7 +20,7 @@ type FirstAnswer = { readonly status: number; readonly answer: unknown };
 /** The attempt behind an Idempotency-Key; null when none was sent, or by nobody we know. */
 export function attemptOf(user: Asker, key: string | undefined, call: string, input: unknown) {
   if (key === undefined || user.kind === 'public') return null;
-  const bodyHash = macOf('replay', JSON.stringify(input));
+  const bodyHash = signText('replay', JSON.stringify(input));
   const asker = user.tokenId === null ? `user:${user.id}` : `token:${user.tokenId}`;
   return { asker, key, call, bodyHash } satisfies Attempt;
 }

@@ -10,7 +10,7 @@ export const newRequestId = () => `req_${randomBytes(12).toString('base64url')}`
 type Reached = { readonly isSecure: boolean; readonly hosts: Hosts };
 
 /** What the house keeps of a request. */
-export function requestOf(raw: FastifyRequest, house: Reached): Request {
+export function toRequest(raw: FastifyRequest, house: Reached): Request {
   const agent = raw.headers['user-agent'] ?? '';
   return {
     id: raw.id,

@@ -14,7 +14,7 @@ import { doAfterCommit, withRetries } from '../database/transaction.ts';
 import { hashOfBytes } from '../environment/secrets.ts';
 import type { Hosts } from '../gates/hosts.ts';
 import { notAllowed, Problem } from '../problem.ts';
-import { problemOf } from '../database/fault.ts';
+import { toProblem } from '../database/fault.ts';
 import { withCurrent } from './current.ts';
 import { type AnyHandler, isSingle, preparationOf, reportOf } from './handlers.ts';
 import { type Attempt, attemptOf, firstAnswer, keepAnswer } from './replay.ts';
@@ -136,7 +136,7 @@ export async function runWrite(
     if (replayed && replayed.status >= 400) return sendStored(reply, replayed.status, result);
     return send(reply, base.operation, result);
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = toProblem(error);
     if (attempt && problem?.status === 422) {
       const refusal = refusalOf(problem, base);
       await house.database.write((tx) => keepAnswer(tx, attempt, refusal));

@@ -22,7 +22,7 @@ type Upload = {
  * @throws {Problem} `too_large` (413); `invalid` (422) for too many files; `malformed` (400) for a
  *   second file where one is taken, a field that is there twice or past its size, or a request that breaks off.
  */
-export async function uploadOf(
+export async function readUpload(
   raw: FastifyRequest,
   { maxBytes, maxFiles = 1 }: { readonly maxBytes: number; readonly maxFiles?: number },
 ): Promise<Upload> {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { policyOf } from '../gates/headers.ts';
+import { contentPolicy } from '../gates/headers.ts';
 
 /** Built files carry a hash in their name, so a browser may keep them for a year. */
 const keptMs = 31_536_000_000;
@@ -40,7 +40,7 @@ export async function serveWeb(
       reply.callNotFound();
     });
   const pageAt = withPreloads(folder, page);
-  const policy = policyOf(scriptsIn(page));
+  const policy = contentPolicy(scriptsIn(page));
   app.get('/*', (request, reply) =>
     reply
       .type('text/html; charset=utf-8')

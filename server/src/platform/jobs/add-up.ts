@@ -24,7 +24,7 @@ type AddedUp = {
  *
  * @returns the mark behind the last row that was added.
  */
-export async function addUp(work: JobWork, added: AddedUp): Promise<{ mark: number }> {
+export async function rollUp(work: JobWork, added: AddedUp): Promise<{ mark: number }> {
   const upTo = (await work.read((ctx) => settledId(ctx.tx, { table: added.rows }))) ?? 0;
   let mark = 0;
   while (mark < upTo) mark = await work.write((ctx) => addNext(ctx.tx, added, upTo));

@@ -4,8 +4,8 @@ import { nextTime } from './cron.ts';
 import { jobs, jobSchedules } from './job.table.ts';
 import { giveBack, giveUp, longestWaitMs } from './job-run.ts';
 import { type JobHouse, type JobRow, leaseMs } from './job-work.ts';
-import { type AnyJob, bringLater, type Job, jobRegister, queueJob } from './jobs.ts';
-import { emptyCache, settingsMark, settingsOf } from '../settings/settings.ts';
+import { type AnyJob, enqueueAt, type Job, jobRegister, queueJob } from './jobs.ts';
+import { emptyCache, settingsMark, readSettings } from '../settings/settings.ts';
 
 type Schedule = typeof jobSchedules.$inferSelect;
 
@@ -55,7 +55,7 @@ async function addMissing({ database }: JobHouse, now: string): Promise<void> {
 /** When a kind runs as long as nobody changed it. */
 async function firstSchedule(tx: Tx, kind: AnyJob, now: string) {
   const mark = await tx.execute<{ mark: string }>(sql`select ${settingsMark} as mark`);
-  const settings = await settingsOf(tx, emptyCache(), mark.rows[0]?.mark ?? '');
+  const settings = await readSettings(tx, emptyCache(), mark.rows[0]?.mark ?? '');
   const timeZone = settings['business.timeZone'];
   const cron = kind.every?.cron ?? '';
   return { cron, timeZone, nextRunAt: nextTime(cron, timeZone, now) };
@@ -109,7 +109,7 @@ async function pullBack(house: JobHouse, now: string): Promise<void> {
       })
       .where(isLate)
       .returning({ id: jobs.id, runAt: jobs.runAt });
-    for (const { id, runAt } of late) await bringLater(tx, id, runAt > now ? runAt : null);
+    for (const { id, runAt } of late) await enqueueAt(tx, id, runAt > now ? runAt : null);
   });
 }
 
@@ -140,7 +140,7 @@ async function giveBackOne(house: JobHouse, id: number, now: string): Promise<vo
       .from(jobs)
       .where(eq(jobs.id, id))
       .for('update', { skipLocked: true });
-    if (row?.status === 'queued') await bringLater(tx, id, null);
+    if (row?.status === 'queued') await enqueueAt(tx, id, null);
     if (row?.status !== 'running' || isLeased(row, now)) return null;
     if (row.attempts >= mostCrashes) return row;
     await giveBack(tx, row, 'crash');

@@ -4,7 +4,7 @@ import { note } from '../audit/audit.ts';
 import type { WriteContext } from '../context.ts';
 import { jobs } from './job.table.ts';
 import type { JobRow } from './job-work.ts';
-import { bringLater, type Job, jobRegister } from './jobs.ts';
+import { enqueueAt, type Job, jobRegister } from './jobs.ts';
 import { conflict } from '../problem.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function retryJob(ctx: WriteContext, id: number): Promise<void> {
   const anew = { status: 'queued', attempts: 0, progress: 0, doing: null, error: null } as const;
   const times = { runAt: ctx.now, endedAt: null, cancelAskedAt: null };
   await change(ctx, row, { ...anew, ...times }, 'retry');
-  await bringLater(ctx.tx, row.id, null);
+  await enqueueAt(ctx.tx, row.id, null);
 }
 
 async function locked(ctx: WriteContext, id: number): Promise<JobRow> {

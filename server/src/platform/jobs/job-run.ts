@@ -10,13 +10,13 @@ import {
   type JobHouse,
   type JobRow,
   leaseFrom,
-  ours,
+  ownJobs,
   referenceOf,
   workOf,
 } from './job-work.ts';
-import { type AnyJob, bringLater, type Job, jobRegister } from './jobs.ts';
+import { type AnyJob, enqueueAt, type Job, jobRegister } from './jobs.ts';
 import { Problem } from '../problem.ts';
-import { problemOf } from '../database/fault.ts';
+import { toProblem } from '../database/fault.ts';
 
 /** Whoever runs a job says so this often. */
 const leaseEveryMs = 10_000;
@@ -81,7 +81,7 @@ async function keepLease({ database, clock, log }: JobHouse, row: JobRow): Promi
   await database.direct
     .update(jobs)
     .set({ leaseUntil })
-    .where(ours(row))
+    .where(ownJobs(row))
     .catch((error: unknown) => log(error, referenceOf(row)));
 }
 
@@ -97,7 +97,7 @@ async function finish(house: JobHouse, row: JobRow, kind: Job, result: unknown):
         result: result ?? null,
         ...end(ctx),
       })
-      .where(ours(row))
+      .where(ownJobs(row))
       .returning();
     if (!ended) return;
     await countFailures(ctx, ended, 'none');
@@ -122,7 +122,7 @@ async function again(ctx: WriteContext, row: JobRow): Promise<void> {
       runAt: ctx.now,
     })
     .where(eq(jobs.id, row.id));
-  await bringLater(ctx.tx, row.id, null);
+  await enqueueAt(ctx.tx, row.id, null);
 }
 
 /** What failed for a technical reason is tried again; a rule that says no will say so again. */
@@ -133,7 +133,7 @@ async function fail(
   error: unknown,
   isHopeless: boolean,
 ): Promise<void> {
-  const problem = problemOf(error);
+  const problem = toProblem(error);
   const mayPass = !problem || problem.status === 503 || problem.code === 'busy';
   const words = problem?.message ?? `Something went wrong. Reference ${referenceOf(row)}.`;
   if (mayPass) house.log(error, referenceOf(row));
@@ -149,9 +149,9 @@ async function tryAgain(house: JobHouse, row: JobRow, kind: Job, error: string):
     const mine = await ctx.tx
       .update(jobs)
       .set({ status: 'queued', error, runAt, leaseUntil: null })
-      .where(ours(row))
+      .where(ownJobs(row))
       .returning({ id: jobs.id });
-    if (mine.length > 0) await bringLater(ctx.tx, row.id, runAt);
+    if (mine.length > 0) await enqueueAt(ctx.tx, row.id, runAt);
   });
 }
 
@@ -166,7 +166,7 @@ export async function giveUp(
     const [ended] = await ctx.tx
       .update(jobs)
       .set({ status: failure.how, error: failure.error, doing: null, ...end(ctx) })
-      .where(ours(row))
+      .where(ownJobs(row))
       .returning();
     if (!ended) return;
     const input = schemaOf(kind.input).safeParse(row.input);
@@ -199,9 +199,9 @@ export async function giveBack(tx: Tx, row: JobRow, after: 'stop' | 'crash'): Pr
   const mine = await tx
     .update(jobs)
     .set({ status: 'queued', attempts, leaseUntil: null })
-    .where(ours(row))
+    .where(ownJobs(row))
     .returning({ id: jobs.id });
-  if (mine.length > 0) await bringLater(tx, row.id, null);
+  if (mine.length > 0) await enqueueAt(tx, row.id, null);
 }
 
 /** The end of a job is the house's own work: it happens even when its starter was switched off. */

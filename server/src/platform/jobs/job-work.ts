@@ -7,9 +7,9 @@ import type { Asker, WriteContext } from '../context.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { jobs } from './job.table.ts';
 import type { AnyJob, JobWork } from './jobs.ts';
-import { ownContext, theHouse } from './own-work.ts';
+import { ownContext, systemUser } from './own-work.ts';
 import { Problem } from '../problem.ts';
-import { type SettingsCache, settingsMark, settingsOf } from '../settings/settings.ts';
+import { type SettingsCache, settingsMark, readSettings } from '../settings/settings.ts';
 import { doAfterCommit, withRetries } from '../database/transaction.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -49,7 +49,7 @@ export class Interrupted extends Error {
 export const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs).toISOString();
 
 /** The row as long as it is ours: nobody took it over. */
-export const ours = (row: JobRow) =>
+export const ownJobs = (row: JobRow) =>
   and(eq(jobs.id, row.id), eq(jobs.status, 'running'), eq(jobs.runs, row.runs));
 
 /** What a job works with: its transactions and its progress. */
@@ -89,7 +89,7 @@ export function workOf(
       await database.direct
         .update(jobs)
         .set({ progress, doing: doing ?? null, leaseUntil: leaseFrom(clock.now()) })
-        .where(ours(row));
+        .where(ownJobs(row));
     },
   };
 }
@@ -133,14 +133,14 @@ async function contextOf(
   return ownContext(tx, {
     now: house.clock.now(),
     operation: operationOf(kind),
-    settings: await settingsOf(tx, house.settings, found.rows[0]?.mark ?? ''),
+    settings: await readSettings(tx, house.settings, found.rows[0]?.mark ?? ''),
     reference: referenceOf(row),
     user: await askerOf(house, tx, row),
   });
 }
 
 async function askerOf(house: JobHouse, tx: Tx, row: JobRow): Promise<Asker> {
-  if (row.byUser === null) return { ...theHouse, kind: 'job' };
+  if (row.byUser === null) return { ...systemUser, kind: 'job' };
   if (row.byToken !== null) {
     const program = await house.programOf(tx, row.byToken, house.clock.now().toISOString());
     if (!program)

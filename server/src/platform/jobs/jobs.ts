@@ -137,12 +137,12 @@ export async function queueJob(tx: Tx, kind: AnyJob, queued: Queued): Promise<nu
     })
     .returning({ id: jobs.id, runAt: jobs.runAt, status: jobs.status });
   invariant(row, 'a queued job has a row');
-  if (row.status === 'queued') await bringLater(tx, row.id, row.runAt > now ? row.runAt : null);
+  if (row.status === 'queued') await enqueueAt(tx, row.id, row.runAt > now ? row.runAt : null);
   return row.id;
 }
 
 /** Has the queue bring a job to a server; null: at once. Told twice it comes once. */
-export async function bringLater(tx: Tx, id: number, runAt: string | null): Promise<void> {
+export async function enqueueAt(tx: Tx, id: number, runAt: string | null): Promise<void> {
   await tx.execute(sql`select from graphile_worker.add_job('job', json_build_object('id', ${id}::bigint),
     run_at => ${runAt}::timestamptz, job_key => ${`job:${id}`})`);
 }

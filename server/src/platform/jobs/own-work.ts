@@ -5,7 +5,7 @@ import type { Asker, WriteContext } from '../context.ts';
 import type { Tx } from '../database/database.ts';
 
 /** The house itself, when nobody asked: it may do everything. */
-export const theHouse: Asker = {
+export const systemUser: Asker = {
   kind: 'house',
   id: 0,
   name: 'Counting House',
@@ -33,7 +33,7 @@ export function ownContext(
     readonly user?: Asker;
   },
 ): WriteContext {
-  const { now, operation, settings, reference, user = theHouse } = of;
+  const { now, operation, settings, reference, user = systemUser } = of;
   return {
     tx,
     writes: true,

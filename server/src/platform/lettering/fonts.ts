@@ -47,7 +47,7 @@ export const scriptNames =
   'Latin, Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada, Malayalam or Urdu';
 
 /** The script whose font a letter needs; null is for what every script writes, and what none of ours does. */
-export function scriptOf(letter: string): Exclude<Script, 'house'> | null {
+export function detectScript(letter: string): Exclude<Script, 'house'> | null {
   return blocks.find(([, block]) => block.test(letter))?.[0] ?? null;
 }
 
@@ -55,7 +55,7 @@ const require = createRequire(import.meta.url);
 const loaded = new Map<FontName, Buffer>();
 
 /** The bytes of a font, read when the first text needs it. */
-export function fontOf(name: FontName): Buffer {
+export function readFont(name: FontName): Buffer {
   const known = loaded.get(name);
   if (known) return known;
   const [script, face] = name.split(' ') as [Script, Face];

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
 import { ruleBroken } from '../problem.ts';
-import { scriptNames, scriptOf, type Face, type FontName, type Script } from './fonts.ts';
+import { scriptNames, detectScript, type Face, type FontName, type Script } from './fonts.ts';
 import { hasLetter } from './shaping.ts';
 
 /** A stretch of a line that is of one font and one direction. */
@@ -48,7 +48,7 @@ export const cleaned = (text: string): string =>
  * @param direction of the paragraph that the line is of.
  * @throws `paper.cannot_print` for a letter that no font of the papers has.
  */
-export function runsOf(text: string, face: Face, direction: Direction): Run[] {
+export function splitRuns(text: string, face: Face, direction: Direction): Run[] {
   const levels = levelsOf(text, direction);
   const runs: { start: number; end: number; script: Script; level: number }[] = [];
   let at = 0;
@@ -70,7 +70,7 @@ export function runsOf(text: string, face: Face, direction: Direction): Run[] {
 type Direction = 'ltr' | 'rtl';
 
 /** The direction of a paragraph is that of its first letter which has one. */
-export function directionOf(paragraph: string): Direction {
+export function detectDirection(paragraph: string): Direction {
   if (!rightToLeft.test(paragraph)) return 'ltr';
   const [first] = bidi.getEmbeddingLevels(paragraph).paragraphs;
   return first?.level === 1 ? 'rtl' : 'ltr';
@@ -92,7 +92,7 @@ export function inOrderOfEye<R extends Run>(runs: readonly R[]): R[] {
 }
 
 /** What is drawn of a run: without directions, and turned round where our own face writes in a line of Urdu. */
-export function drawnOf(text: string, { start, end, script, level }: Run): string {
+export function shapeRun(text: string, { start, end, script, level }: Run): string {
   const drawn = text.slice(start, end).replaceAll(new RegExp(director, 'gu'), '');
   if (script !== 'house' || level % 2 === 0) return drawn;
   return Array.from(drawn, (letter) => bidi.getMirroredCharacter(letter) ?? letter)
@@ -101,7 +101,7 @@ export function drawnOf(text: string, { start, end, script, level }: Run): strin
 }
 
 /** What people see as one letter each: a line may break between two of them, and nowhere else within a word. */
-export const lettersOf = (text: string): string[] =>
+export const splitLetters = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /** A mark or space keeps the font of the letter before it; null when no font has the letter. */
@@ -110,7 +110,7 @@ function scriptFor(letter: string, before: Script, face: Face): Script | null {
   if (joiner.test(letter) || director.test(letter)) return before;
   if ((letter === ' ' || danda.test(letter) || /\p{Mn}/u.test(letter)) && has(before))
     return before;
-  const own = scriptOf(letter);
+  const own = detectScript(letter);
   if (own !== null) return has(own) ? own : null;
   return (['house', 'devanagari', before] as const).find(has) ?? null;
 }
@@ -141,7 +141,7 @@ function levelsOf(text: string, direction: Direction): Uint8Array {
 
 function cannotPrint(text: string, at: number) {
   const { segment } = graphemes.segment(text).containing(at) ?? { segment: text[at] ?? '' };
-  const around = text.length > 60 ? `${lettersOf(text).slice(0, 60).join('')}…` : text;
+  const around = text.length > 60 ? `${splitLetters(text).slice(0, 60).join('')}…` : text;
   return ruleBroken(
     'paper.cannot_print',
     `“${segment}” in “${around}” cannot be printed: papers are printed in ${scriptNames} script. Change the text, then print again.`,

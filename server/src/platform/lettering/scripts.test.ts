@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { extractText } from 'unpdf';
-import { bytesOf, heightOf, newPage, openPdf, paper, widthOf, write } from '../papers/pdf.ts';
+import {
+  finishPdf,
+  measureHeight,
+  newPage,
+  openPdf,
+  paper,
+  measureWidth,
+  write,
+} from '../papers/pdf.ts';
 import type { FontName } from './fonts.ts';
 import { isPlain } from './runs.ts';
 import { openShaping, shape } from './shaping.ts';
@@ -61,7 +69,7 @@ async function aPage() {
 async function drawnBy(text: string, width: number): Promise<string> {
   const page = await aPage();
   write(page, text, { x: 0, y: 0, size: 11, width });
-  return (await extractText(new Uint8Array(await bytesOf(page)), { mergePages: true })).text;
+  return (await extractText(new Uint8Array(await finishPdf(page)), { mergePages: true })).text;
 }
 
 describe('a word', () => {
@@ -90,17 +98,19 @@ describe('an address', () => {
     for (const face of ['regular', 'medium', 'semibold'] as const)
       expect(write(page, address, { x: 0, y: 0, size: 11, face, width: 120 })).toBeGreaterThan(14);
 
-    expect((await bytesOf(page)).length).toBeLessThan(60_000);
+    expect((await finishPdf(page)).length).toBeLessThan(60_000);
   });
 
   test('in several scripts is one line, as wide as its parts', async () => {
     const page = await aPage();
     const parts = ['ಬೆಂಗಳೂರು ', 'Traders · ', 'கோவை'];
 
-    const whole = widthOf(page, parts.join(''), { size: 11 });
+    const whole = measureWidth(page, parts.join(''), { size: 11 });
 
     const sum = parts.reduce((width, part) => {
-      return width + widthOf(page, `${part}|`, { size: 11 }) - widthOf(page, '|', { size: 11 });
+      return (
+        width + measureWidth(page, `${part}|`, { size: 11 }) - measureWidth(page, '|', { size: 11 })
+      );
     }, 0);
     expect(whole).toBeCloseTo(sum, 0);
   });
@@ -116,9 +126,9 @@ describe('an address', () => {
     const long = 'ಮಹಾತ್ಮ ಗಾಂಧಿ ರಸ್ತೆ, ಬೆಂಗಳೂರು '.repeat(4);
     const at = { size: 11, width: 120, leading: 14 };
 
-    expect(heightOf(page, long, at)).toBeGreaterThan(14 * 4);
-    expect(heightOf(page, long, { ...at, lines: 2 })).toBe(28);
-    expect(heightOf(page, 'ಮಹಾತ್ಮ'.repeat(20), at)).toBeGreaterThan(14 * 5);
+    expect(measureHeight(page, long, at)).toBeGreaterThan(14 * 4);
+    expect(measureHeight(page, long, { ...at, lines: 2 })).toBe(28);
+    expect(measureHeight(page, 'ಮಹಾತ್ಮ'.repeat(20), at)).toBeGreaterThan(14 * 5);
   });
 });
 
@@ -132,7 +142,7 @@ describe('what no font of the papers has', () => {
     const page = await aPage();
 
     expect(() => write(page, text, { x: 0, y: 0 })).toThrow(says);
-    expect(() => heightOf(page, text, { width: 100 })).toThrow(says);
+    expect(() => measureHeight(page, text, { width: 100 })).toThrow(says);
   });
 
   test('is never what plain text is taken to be', async () => {

@@ -1,5 +1,5 @@
 import type * as HarfBuzz from 'harfbuzzjs';
-import { fontOf, type FontName } from './fonts.ts';
+import { readFont, type FontName } from './fonts.ts';
 
 type Position = {
   xAdvance: number;
@@ -70,7 +70,7 @@ export function hasLetter(name: FontName, letter: string): boolean {
 function fontFor(hb: typeof HarfBuzz, name: FontName): HarfBuzz.Font {
   const known = fonts.get(name);
   if (known) return known;
-  const bytes = fontOf(name);
+  const bytes = readFont(name);
   const font = new hb.Font(new hb.Face(new hb.Blob(bytes), 0));
   fonts.set(name, font);
   return font;

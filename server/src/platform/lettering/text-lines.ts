@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import type { Face } from './fonts.ts';
 import {
   cleaned,
-  directionOf,
-  drawnOf,
+  detectDirection,
+  shapeRun,
   inOrderOfEye,
-  lettersOf,
-  runsOf,
+  splitLetters,
+  splitRuns,
   type Run,
 } from './runs.ts';
 
@@ -45,10 +45,10 @@ const require = createRequire(import.meta.url);
 export function linesOfText(text: string, { width, lines: most, ...room }: Room): TextLine[] {
   const all = cleaned(text).split('\n');
   const placeOf = (paragraph: string): Place => {
-    return { ...room, width: width ?? Infinity, direction: directionOf(paragraph) };
+    return { ...room, width: width ?? Infinity, direction: detectDirection(paragraph) };
   };
   // What cannot be printed is refused with all that stands around it.
-  for (const paragraph of all) runsOf(paragraph, room.face, directionOf(paragraph));
+  for (const paragraph of all) splitRuns(paragraph, room.face, detectDirection(paragraph));
   if (width === undefined) return [lineOf(all.join(' '), placeOf(all.join(' ')))];
   const parts = all.flatMap((paragraph) => {
     const place = placeOf(paragraph);
@@ -72,7 +72,7 @@ function divided(paragraph: string, place: Place): string[] {
     }
     if (line !== '') lines.push(line);
     line = '';
-    for (const letter of fits(word, place) ? [word] : lettersOf(word)) {
+    for (const letter of fits(word, place) ? [word] : splitLetters(word)) {
       if (line !== '' && !fits(line + letter, place)) {
         lines.push(line);
         line = '';
@@ -100,7 +100,7 @@ function wordsOf(paragraph: string): string[] {
 
 /** A full line gives up letters at its end for the three points that say there is more. */
 function withEllipsis(text: string, place: Place): TextLine {
-  const letters = lettersOf(text.trimEnd());
+  const letters = splitLetters(text.trimEnd());
   for (let kept = letters.length; kept > 0; kept -= 1) {
     const line = `${letters.slice(0, kept).join('').trimEnd()}…`;
     if (fits(line, place)) return lineOf(line, place);
@@ -110,9 +110,9 @@ function withEllipsis(text: string, place: Place): TextLine {
 
 function lineOf(text: string, { face, measure, direction }: Place): TextLine {
   const line = text.trimEnd();
-  const stretches = inOrderOfEye(runsOf(line, face, direction)).map((run) => {
+  const stretches = inOrderOfEye(splitRuns(line, face, direction)).map((run) => {
     const drawn = {
-      text: drawnOf(line, run),
+      text: shapeRun(line, run),
       script: run.script,
       isRightToLeft: run.level % 2 === 1,
     };

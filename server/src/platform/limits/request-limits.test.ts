@@ -14,7 +14,7 @@ import {
   refuseLongAddresses,
   requestLimits,
 } from './request-limits.ts';
-import { uploadOf } from '../http/upload.ts';
+import { readUpload } from '../http/upload.ts';
 
 const open: { close(): Promise<unknown>; server?: net.Server }[] = [];
 const server = ([app]: typeof open) => app?.server ?? net.createServer();
@@ -49,7 +49,7 @@ async function openHurried(wholeMs = 600_000): Promise<number> {
   answerUnknown(app);
   await app.register(multipart);
   app.post('/form', async (request) => {
-    if (request.isMultipart()) await uploadOf(request, { maxBytes: 1_000_000 });
+    if (request.isMultipart()) await readUpload(request, { maxBytes: 1_000_000 });
     return { ok: true };
   });
   app.post(

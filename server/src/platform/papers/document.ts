@@ -5,8 +5,8 @@ import { drawCode128 } from './barcode.ts';
 import { drawFacts, drawFeet, type PaperFact, plainAmount, roomFor, sheet } from './line-paper.ts';
 import { drawTable, type PaperTable } from './paper-table.ts';
 import {
-  bytesOf,
-  heightOf,
+  finishPdf,
+  measureHeight,
   ink,
   newPage,
   openPdf,
@@ -68,7 +68,7 @@ export async function documentFile(
   return {
     fileName: `${name.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
     mime: 'application/pdf',
-    bytes: await bytesOf(page),
+    bytes: await finishPdf(page),
   };
 }
 
@@ -148,7 +148,7 @@ function drawEnd(page: PdfPage, document: PaperDocument, from: number): void {
   const words = notes.filter(Boolean).join('\n');
   const style = { width: 270, leading: 12.5, lines: 12 } as const;
   const sumsHeight = sums ? sums.parts.length * 14 + 24 : 0;
-  const height = Math.max(sumsHeight, heightOf(page, words, style));
+  const height = Math.max(sumsHeight, measureHeight(page, words, style));
   const y = roomFor(page, from, height + (signs.length > 0 ? 74 : 0)) + 2;
   write(page, words, { ...style, x: left, y });
   if (sums) drawSums(page, sums, y);

@@ -2,7 +2,7 @@ import type { Report, ReportColumn, ReportRow } from '@counting-house/contract/k
 import type { Settings } from '@counting-house/contract/settings.ts';
 import { dateIn } from '../clock.ts';
 import { ruleBroken } from '../problem.ts';
-import { pdfOf } from './report-file.ts';
+import { drawReportPdf } from './report-file.ts';
 import type { SheetColumn } from './sheet.ts';
 
 /** Most rows that are printed; a file of more than these is read in a sheet. */
@@ -49,7 +49,7 @@ export async function* paperOf(
     asOfEntryId: null,
     generatedAt: now,
   };
-  yield await pdfOf([report], settings, title);
+  yield await drawReportPdf([report], settings, title);
 }
 
 const columnOf = ({ key, label, kind }: SheetColumn): ReportColumn => ({

@@ -1,5 +1,5 @@
 import { sheet } from './line-paper.ts';
-import { heightOf, ink, newPage, paper, type PdfPage, rule, write } from './pdf.ts';
+import { measureHeight, ink, newPage, paper, type PdfPage, rule, write } from './pdf.ts';
 
 const { left, right, top, bottom } = sheet;
 
@@ -47,7 +47,7 @@ export function drawTable(page: PdfPage, { columns, rows }: PaperTable, from: nu
   let y = drawHeads(from);
   for (const row of rows) {
     const cells = places.map((place, at) => ({ place, text: row[at] ?? null }));
-    const heights = cells.map(({ place, text }) => heightOf(page, text ?? '', place));
+    const heights = cells.map(({ place, text }) => measureHeight(page, text ?? '', place));
     const height = Math.max(12, ...heights) + 8;
     if (y + height > bottom) {
       newPage(page, paper.a4);

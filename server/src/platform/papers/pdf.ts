@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type PdfClass from 'pdfkit';
-import { fontOf, type Face, type FontName } from '../lettering/fonts.ts';
+import { readFont, type Face, type FontName } from '../lettering/fonts.ts';
 import { isPlain } from '../lettering/runs.ts';
 import { openShaping, shape, type Shaped } from '../lettering/shaping.ts';
 import { linesOfText, type Stretch, type TextLine } from '../lettering/text-lines.ts';
@@ -62,7 +62,7 @@ export function newPage(page: PdfPage, size: readonly [number, number]): void {
 }
 
 /** Ends the document and answers its bytes. */
-export function bytesOf(page: PdfPage): Promise<Uint8Array> {
+export function finishPdf(page: PdfPage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     page.on('data', (part: Buffer) => parts.push(part));
@@ -91,14 +91,18 @@ export function write(page: PdfPage, text: string, at: Writing): number {
 }
 
 /** The height that a text would take, in points. */
-export function heightOf(page: PdfPage, text: string, at: Omit<Writing, 'x' | 'y'>): number {
+export function measureHeight(page: PdfPage, text: string, at: Omit<Writing, 'x' | 'y'>): number {
   if (text === '') return 0;
   const { leading, lines } = setUp(page, text, at);
   return leading * (lines?.length ?? plainLines(page, text, at, leading));
 }
 
 /** The width of a text on one line, in points. */
-export function widthOf(page: PdfPage, text: string, at: Pick<Writing, 'size' | 'face'>): number {
+export function measureWidth(
+  page: PdfPage,
+  text: string,
+  at: Pick<Writing, 'size' | 'face'>,
+): number {
   const { lines } = setUp(page, text, at);
   return lines?.[0]?.width ?? page.widthOfString(text);
 }
@@ -193,7 +197,7 @@ const documents = new WeakMap<PdfPage, Kept>();
 function useFont(page: PdfPage, name: FontName, size: number, isRightToLeft = false): void {
   const kept: Kept = documents.get(page) ?? { fonts: new Set(), shaped: new Map() };
   documents.set(page, kept);
-  if (!kept.fonts.has(name)) page.registerFont(name, fontOf(name));
+  if (!kept.fonts.has(name)) page.registerFont(name, readFont(name));
   kept.fonts.add(name);
   page.font(name).fontSize(size);
   if (name.startsWith('house ')) return;

@@ -9,10 +9,10 @@ import {
 import type { Settings } from '@counting-house/contract/settings.ts';
 import { stringify } from 'csv-stringify/sync';
 import { dateWords, momentWords } from '../clock.ts';
-import { bytesOf, openPdf, paper } from './pdf.ts';
+import { finishPdf, openPdf, paper } from './pdf.ts';
 import { drawReport } from './report-paper.ts';
 import { harmless, sheetMimes } from './sheet.ts';
-import { type Sheet, workbookOf } from './workbook.ts';
+import { type Sheet, writeWorkbook } from './workbook.ts';
 import type { Cell } from './xlsx.ts';
 
 export const reportMimes = { ...sheetMimes, pdf: 'application/pdf' } as const;
@@ -38,24 +38,24 @@ const bytesIn: Readonly<
   Record<ReportFormat, (report: Report, settings: Settings) => Promise<Uint8Array> | Uint8Array>
 > = {
   csv: (report, settings) => csvOf(report, settings),
-  xlsx: (report, settings) => workbookOf([reportSheet(report, settings)]),
-  pdf: (report, settings) => pdfOf([report], settings, report.title),
+  xlsx: (report, settings) => writeWorkbook([reportSheet(report, settings)]),
+  pdf: (report, settings) => drawReportPdf([report], settings, report.title),
 };
 
 /** Several reports on the pages of one paper, each beginning a page. */
-export async function pdfOf(
+export async function drawReportPdf(
   reports: readonly Report[],
   settings: Settings,
   title: string,
 ): Promise<Uint8Array> {
   const page = await openPdf(paper.a4, title);
   for (const report of reports) drawReport(page, report, settings);
-  return bytesOf(page);
+  return finishPdf(page);
 }
 
 /** Several reports in one workbook, a sheet each. */
-export const sheetsOf = (reports: readonly Report[], settings: Settings): Uint8Array =>
-  workbookOf(reports.map((report) => reportSheet(report, settings)));
+export const writeReportSheets = (reports: readonly Report[], settings: Settings): Uint8Array =>
+  writeWorkbook(reports.map((report) => reportSheet(report, settings)));
 
 /** Whose figures they are, of which days, and up to which entry. */
 function aboveReport(report: Report, settings: Settings): string[] {

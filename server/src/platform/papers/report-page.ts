@@ -1,4 +1,4 @@
-import { heightOf, ink, mm, newPage, paper, rule, write, type PdfPage } from './pdf.ts';
+import { measureHeight, ink, mm, newPage, paper, rule, write, type PdfPage } from './pdf.ts';
 
 const [width, height] = paper.a4;
 const top = 15 * mm;
@@ -48,7 +48,7 @@ export function heading(pen: Pen, text: string): void {
 /** Words over the whole width. */
 export function paragraph(pen: Pen, text: string): void {
   const at = { width: inner, size: 9, leading: 12.5 };
-  roomOn(pen, heightOf(pen.page, text, at) + 3);
+  roomOn(pen, measureHeight(pen.page, text, at) + 3);
   pen.y += write(pen.page, text, { ...at, x: left, y: pen.y }) + 3;
 }
 
@@ -60,7 +60,7 @@ export function line(pen: Pen, cells: readonly ReportCell[], look = denseLook): 
     align: isRight ? ('right' as const) : ('left' as const),
     face: isStrong ? ('semibold' as const) : ('regular' as const),
   }));
-  const heights = cells.map(({ text }, at) => heightOf(pen.page, text, looks[at] ?? {}));
+  const heights = cells.map(({ text }, at) => measureHeight(pen.page, text, looks[at] ?? {}));
   const tall = Math.max(...heights, look.leading);
   roomOn(pen, tall + 6);
   let x = left;

@@ -1,13 +1,13 @@
 import { drawCode128, drawQr } from './barcode.ts';
 import {
-  bytesOf,
-  heightOf,
+  finishPdf,
+  measureHeight,
   ink,
   mm,
   newPage,
   openPdf,
   rule,
-  widthOf,
+  measureWidth,
   write,
   type PdfPage,
 } from './pdf.ts';
@@ -48,7 +48,7 @@ export async function rollFile(
 ): Promise<Uint8Array> {
   const page = await openPdf([rolls[width].paper, 100], title);
   await drawRoll(page, rows, width);
-  return bytesOf(page);
+  return finishPdf(page);
 }
 
 /** Draws a strip of its own in a file that is open. */
@@ -78,8 +78,8 @@ function rowHeight(page: PdfPage, row: RollRow, { print, size }: Roll): number {
   if ('code' in row) return (fits(page, row.code, print) ? codeHeight : squareHeight) + 6;
   const face = row.face ?? 'regular';
   const at = { size: size * (row.scale ?? 1), face };
-  if ('text' in row) return heightOf(page, row.text, { ...at, width: print }) + gap;
-  return heightOf(page, row.left, { ...at, width: leftOf(page, row, print, at) }) + gap;
+  if ('text' in row) return measureHeight(page, row.text, { ...at, width: print }) + gap;
+  return measureHeight(page, row.left, { ...at, width: leftOf(page, row, print, at) }) + gap;
 }
 
 function drawRow(
@@ -120,7 +120,7 @@ function leftOf(
   print: number,
   { size, face }: { readonly size: number; readonly face: Face },
 ): number {
-  return Math.max(print / 3, print - widthOf(page, right, { size, face }) - 6);
+  return Math.max(print / 3, print - measureWidth(page, right, { size, face }) - 6);
 }
 
 /** Whether bars of a code are not too long; drawn where nobody sees them. */

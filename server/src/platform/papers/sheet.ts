@@ -3,7 +3,7 @@ import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { ValueKind } from '@counting-house/contract/kit/shapes.ts';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
-import { xlsxOf, type Cell } from './xlsx.ts';
+import { writeXlsx, type Cell } from './xlsx.ts';
 
 export type SheetColumn = {
   readonly key: string;
@@ -52,7 +52,7 @@ export function sheetOf(
 ): Pieces {
   const head = columns.map(({ label }) => label);
   const cells = cellsOf(columns, timeZone, batches);
-  return format === 'xlsx' ? xlsxOf(head, cells) : csvOf(head, cells);
+  return format === 'xlsx' ? writeXlsx(head, cells) : csvOf(head, cells);
 }
 
 type Batches = AsyncGenerator<readonly (readonly Cell[])[]>;

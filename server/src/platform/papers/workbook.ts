@@ -32,7 +32,7 @@ export const plainSheet = ({ name, head, rows }: PlainSheet): Sheet => ({
  *
  * @returns the bytes of an .xlsx file.
  */
-export function workbookOf(sheets: readonly Sheet[]): Uint8Array {
+export function writeWorkbook(sheets: readonly Sheet[]): Uint8Array {
   const named = partsOf(sheets.map(({ name }) => sheetName(name)));
   const parts = Object.entries(named).map(([name, body]) => [name, strToU8(body)] as const);
   const pages = sheets.map(

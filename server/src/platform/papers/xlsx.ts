@@ -43,7 +43,7 @@ export function partsOf(names: readonly string[]): Readonly<Record<string, strin
  *
  * @returns the bytes of an .xlsx file, in pieces.
  */
-export async function* xlsxOf(
+export async function* writeXlsx(
   head: readonly string[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<Uint8Array> {

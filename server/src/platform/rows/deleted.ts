@@ -3,9 +3,9 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { WriteContext } from '../context.ts';
 import { deletedRows, type KeptRow } from './deleted-row.table.ts';
 import { conflict, ruleBroken } from '../problem.ts';
-import { faultOf } from '../database/fault.ts';
+import { readFault } from '../database/fault.ts';
 import { labelOf, lockRow, noteWhole, stale } from './rows.ts';
-import { several, thingOf } from './thing.ts';
+import { several, recordLabel } from './thing.ts';
 import { whereUsed } from '../database/usage.ts';
 
 type Deletable = PgTable & { id: AnyPgColumn };
@@ -97,7 +97,7 @@ async function takeAll(
     await ctx.tx.execute(sql`release savepoint deletion`);
     return rows;
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = readFault(error);
     if (fault?.code !== pointedAt) throw error;
     await ctx.tx.execute(sql`rollback to savepoint deletion`);
     throw await inUse(ctx, own, { parts, pointing: fault.table ?? '' });
@@ -112,7 +112,7 @@ async function inUse(
 ) {
   const belonging = parts.map(({ table }) => getTableName(table));
   const at = { entity: getTableName(own.table), id: own.id };
-  const where = (await whereUsed(ctx, at, belonging)) || several(thingOf(pointing));
+  const where = (await whereUsed(ctx, at, belonging)) || several(recordLabel(pointing));
   return ruleBroken('row.in_use', `${labelOf(own.table)} is in use: ${where}.`);
 }
 
@@ -136,7 +136,7 @@ const pointedAt = '23503';
 const twice = '23505';
 
 function whyNotBack(error: unknown, thing: string) {
-  const fault = faultOf(error);
+  const fault = readFault(error);
   if (fault?.code === twice) {
     const value = /\)=\((.*)\) already exists/u.exec(fault.detail ?? '')?.[1] ?? 'its name';
     const says = `Another ${thing.toLowerCase()} uses ${value.split(', ').at(-1)} now. Rename it first.`;

@@ -5,7 +5,7 @@ import type { ReadContext } from '../context.ts';
 import type { Tx } from '../database/database.ts';
 import { atMost } from './at-most.ts';
 import { Problem } from '../problem.ts';
-import { faultOf } from '../database/fault.ts';
+import { readFault } from '../database/fault.ts';
 import { searchOf, type Numbers, type Words } from './words.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 
@@ -217,6 +217,6 @@ function readCursor(written: string, sort: string, values: number): Cursor {
 const isValue = (value: unknown) => value === null || typeof value !== 'object';
 
 /** The database cannot read a value as what the column holds: a cursor that somebody made up. */
-const isOfBadValue = (error: unknown) => faultOf(error)?.code.startsWith('22') ?? false;
+const isOfBadValue = (error: unknown) => readFault(error)?.code.startsWith('22') ?? false;
 
 const malformed = () => new Problem(400, 'malformed', texts.malformed);

@@ -125,7 +125,7 @@ export const deletable = (
  * @throws {Error} for two rows of one table, a name used twice, a field that the table lacks: the house
  *   does not open with them.
  */
-export function registerOf(rows: readonly RegisterRow[]): RowRegister {
+export function makeRowRegister(rows: readonly RegisterRow[]): RowRegister {
   const byName = new Map<string, RegisterRow>();
   for (const row of rows) {
     const table = getTableName(row.table);
@@ -157,4 +157,4 @@ const speakable = /^[\w -]{1,60}$/u;
 export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[_\s-]/gu, '');
 
 export const tableOf = (row: RegisterRow): string => getTableName(row.table);
-export const thingOfRow = (row: RegisterRow): string => labelOf(row.table);
+export const rowLabel = (row: RegisterRow): string => labelOf(row.table);

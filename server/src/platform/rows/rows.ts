@@ -17,7 +17,7 @@ import type { ReadContext, WriteContext } from '../context.ts';
 import { figureIn } from '../database/columns.ts';
 import { conflict, invariant, notFound } from '../problem.ts';
 import { changeById, insertAll, insertTree, readWhere } from './row-statements.ts';
-import { thingOf } from './thing.ts';
+import { recordLabel } from './thing.ts';
 
 type Stamped = PgTable & { id: AnyPgColumn };
 type Stamps = 'id' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'version';
@@ -265,7 +265,7 @@ export async function readRow<T extends Stamped>(
   table: T,
   id: number,
 ): Promise<Row<T>> {
-  return oneOf(table, await readWhere(ctx.tx, table, { id })) as Row<T>;
+  return theOne(table, await readWhere(ctx.tx, table, { id })) as Row<T>;
 }
 
 /**
@@ -278,7 +278,7 @@ export async function lockRow<T extends Stamped>(
   table: T,
   id: number,
 ): Promise<Row<T>> {
-  return oneOf(table, await readWhere(ctx.tx, table, { id }, { lock: 'update' })) as Row<T>;
+  return theOne(table, await readWhere(ctx.tx, table, { id }, { lock: 'update' })) as Row<T>;
 }
 
 /**
@@ -287,7 +287,7 @@ export async function lockRow<T extends Stamped>(
  * @param table whose record is asked for; the refusal names it.
  * @throws {Problem} `not_found` when there is none.
  */
-export function oneOf<R>(table: PgTable, [row]: readonly R[]): NonNullable<R> {
+export function theOne<R>(table: PgTable, [row]: readonly R[]): NonNullable<R> {
   if (row === undefined || row === null) throw notFound(labelOf(table));
   return row;
 }
@@ -298,7 +298,7 @@ export function oneOf<R>(table: PgTable, [row]: readonly R[]): NonNullable<R> {
  * @param version what was seen; left out by a caller of the outside that does not know it.
  * @throws {Problem} `stale` (409).
  */
-export async function passSeen<T extends Stamped>(
+export async function assertVersion<T extends Stamped>(
   ctx: WriteContext,
   table: T,
   row: Row<T> & { readonly version: number },
@@ -377,6 +377,6 @@ export function nameOf(table: PgTable, row: object) {
 
 /** 'Product category' from `product_category`. */
 export function labelOf(table: PgTable): string {
-  const words = thingOf(getTableName(table));
+  const words = recordLabel(getTableName(table));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -45,7 +45,8 @@ const things: Readonly<Record<string, string>> = {
 };
 
 /** 'product category' from `product_category`. */
-export const thingOf = (entity: string): string => things[entity] ?? entity.replaceAll('_', ' ');
+export const recordLabel = (entity: string): string =>
+  things[entity] ?? entity.replaceAll('_', ' ');
 
 /** `product_category` from 'product category', or from its own name. */
 export function entityOf(thing: string): string {
@@ -56,7 +57,7 @@ export function entityOf(thing: string): string {
 
 /** '1 product category', '3 product categories'. */
 export function counted(n: number, entity: string): string {
-  return `${n} ${n === 1 ? thingOf(entity) : several(thingOf(entity))}`;
+  return `${n} ${n === 1 ? recordLabel(entity) : several(recordLabel(entity))}`;
 }
 
 /** 'product categories' from 'product category'. */

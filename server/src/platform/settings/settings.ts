@@ -22,7 +22,7 @@ export type SettingsCache = { mark: string; values: Settings };
 export const emptyCache = (): SettingsCache => ({ mark: '', values: defaults });
 
 /** The settings in force; asks the database only when the mark says that they changed. */
-export async function settingsOf(tx: Tx, cache: SettingsCache, mark: string): Promise<Settings> {
+export async function readSettings(tx: Tx, cache: SettingsCache, mark: string): Promise<Settings> {
   if (cache.mark === mark) return cache.values;
   const rows = await tx
     .select({ key: settingRows.key, value: settingRows.value })

@@ -74,7 +74,7 @@ function ungrouped(figures: string, decimal: '.' | ','): string | null {
 /**
  * @returns paise or another hundredth; null when it has more decimals than that.
  */
-export function hundredthsOf(plain: string): number | null {
+export function parseHundredths(plain: string): number | null {
   const parts = /^(-?)(\d{1,13})(?:\.(\d*))?$/u.exec(plain);
   if (!parts) return null;
   const [, sign, whole = '', fraction = ''] = parts;
@@ -84,7 +84,7 @@ export function hundredthsOf(plain: string): number | null {
 }
 
 /** Which sign stands before the decimals, by the cells that leave no doubt; the point where none does. */
-export function decimalOf(cells: readonly string[]): '.' | ',' {
+export function detectDecimalSign(cells: readonly string[]): '.' | ',' {
   let commas = 0;
   let points = 0;
   for (const cell of cells) {

@@ -24,7 +24,7 @@ export async function readCells(
   add: (cells: readonly string[]) => void,
   asked: CellsAsked = { mostRows: Infinity },
 ): Promise<CellsFound> {
-  const form = formOf(bytes);
+  const form = detectForm(bytes);
   if (form !== 'text') {
     // A large library, which nobody else needs.
     const { readSheet } = await import('./workbook-cells.ts');
@@ -44,7 +44,7 @@ export async function readCells(
  *
  * @throws {Refused} for what is known and is no table, with the way out.
  */
-export function formOf(bytes: Uint8Array): 'xlsx' | 'xls' | 'text' {
+export function detectForm(bytes: Uint8Array): 'xlsx' | 'xls' | 'text' {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return 'xlsx';
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     passReadable(bytes);

@@ -194,7 +194,7 @@ function textBelow(body: SheetLine[]): LeftOut[] {
 }
 
 /** What was left out of a file, in words: `Rows 1 to 4: above the headings`. */
-export function leftWords(left: readonly LeftOut[]): string[] {
+export function leftText(left: readonly LeftOut[]): string[] {
   const runs: { from: number; to: number; why: string }[] = [];
   for (const { rowNo, why } of left) {
     const last = runs.at(-1);

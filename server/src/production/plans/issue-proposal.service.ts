@@ -2,12 +2,12 @@ import type { IssueProposal } from '@counting-house/contract/production/issue.ts
 import { inArray } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { batchesOf } from '../../stock/batches/batch.service.ts';
-import { candidatesOf } from '../../stock/demand/availability.service.ts';
+import { readBatches } from '../../stock/batches/batch.service.ts';
+import { readCandidates } from '../../stock/demand/availability.service.ts';
 import { heldFor } from '../../stock/demand/plan-goods.service.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
-import { materialsOf, takenOf } from './plan-material.service.ts';
+import { readMaterials, qtyTaken } from './plan-material.service.ts';
 import { plans } from './plan.table.ts';
 
 /** More places of one material are not offered; one that is scanned is taken all the same. */
@@ -26,10 +26,10 @@ export async function proposeIssue(
   { id }: { id: number },
 ): Promise<IssueProposal> {
   const plan = await readRow(ctx, plans, id);
-  const materials = (await materialsOf(ctx, id)).filter((row) => row.need > takenOf(row));
+  const materials = (await readMaterials(ctx, id)).filter((row) => row.need > qtyTaken(row));
   const ids = materials.map(({ skuId }) => skuId);
-  const skus = await skusOf(ctx, ids);
-  const free = await candidatesOf(ctx, plan.storeId, ids);
+  const skus = await readSkus(ctx, ids);
+  const free = await readCandidates(ctx, plan.storeId, ids);
   const held = await heldFor(
     ctx,
     materials.map((material) => material.id),
@@ -37,7 +37,7 @@ export async function proposeIssue(
   const rows = materials.flatMap((material) => {
     const sku = skus.get(material.skuId);
     if (!sku) return [];
-    const need = material.need - takenOf(material);
+    const need = material.need - qtyTaken(material);
     const own = (held.get(material.id) ?? []).map((row) => ({ ...row, free: row.left }));
     const places = proposed([...own, ...(free.get(sku.id) ?? [])], need);
     return [{ material, sku, need, places: places.slice(0, mostPlaces) }];
@@ -81,7 +81,7 @@ function proposed(
 }
 
 async function namesOf(ctx: ReadContext, places: readonly Place[]) {
-  const batches = await batchesOf(
+  const batches = await readBatches(
     ctx,
     places.map(({ batchId }) => batchId),
   );

@@ -7,7 +7,7 @@ import { getDoc } from '../../stock/documents/document-list.service.ts';
 import {
   checkDate,
   openDocument,
-  paperOf,
+  toPaper,
   writeLines,
 } from '../../stock/documents/document.service.ts';
 import { stockOut as issueForOwnUse } from '../../stock/documents/stock-out.service.ts';
@@ -15,14 +15,14 @@ import type { Moved } from '../../stock/ledger/movement.service.ts';
 import { lockPositions } from '../../stock/ledger/position.service.ts';
 import { postGoods } from '../../stock/ledger/posting.service.ts';
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
-import { traysOf, whyNotOutOf } from '../../stock/trays/target-tray.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
+import { readTrays, whyNotOutOf } from '../../stock/trays/target-tray.service.ts';
 import { changePlanStock, countMaterials } from './leftover.service.ts';
 import { getPlan } from './plan-list.service.ts';
 import {
   addExtras,
   lockPlan,
-  materialsOf,
+  readMaterials,
   planState,
   reserveMaterials,
   type PlanRecord,
@@ -82,7 +82,7 @@ async function issueToPlan(ctx: WriteContext, input: IssueGoods): Promise<GoodsI
   );
   const moved = await takeForPlan(
     ctx,
-    paperOf(doc, 'issue_production'),
+    toPaper(doc, 'issue_production'),
     parts,
     written.map(({ id }) => id),
   );
@@ -120,7 +120,7 @@ async function readLines(
   plan: PlanRecord,
   { lines, note }: IssueGoods,
 ): Promise<PlanLine[]> {
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     lines.map(({ skuId }) => skuId),
   );
@@ -131,8 +131,8 @@ async function readLines(
       return sku ? [{ at: `lines.${index}`, sku, qty, unitId }] : [];
     }),
   );
-  const known = new Set((await materialsOf(ctx, plan.id)).map(({ skuId }) => skuId));
-  const places = await traysOf(
+  const known = new Set((await readMaterials(ctx, plan.id)).map(({ skuId }) => skuId));
+  const places = await readTrays(
     ctx,
     plan.storeId,
     lines.flatMap(({ trayId }) => trayId ?? []),
@@ -159,7 +159,7 @@ async function readLines(
     await addExtras(ctx, plan, extras);
     await reserveMaterials(ctx, plan);
   }
-  const materials = new Map((await materialsOf(ctx, plan.id)).map((row) => [row.skuId, row.id]));
+  const materials = new Map((await readMaterials(ctx, plan.id)).map((row) => [row.skuId, row.id]));
   return lines.flatMap(({ skuId, batchId, trayId }, index): PlanLine[] => {
     const sku = skus.get(skuId);
     const refLineId = materials.get(skuId);

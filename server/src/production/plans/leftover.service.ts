@@ -9,19 +9,19 @@ import type { WriteContext } from '../../platform/context.ts';
 import { take } from '../../platform/money.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { updateRow } from '../../platform/rows/rows.ts';
-import { batchesOf } from '../../stock/batches/batch.service.ts';
+import { readBatches } from '../../stock/batches/batch.service.ts';
 import { putBackFromPlan } from '../../stock/demand/plan-goods.service.ts';
 import { lockPositions } from '../../stock/ledger/position.service.ts';
 import { postGoods } from '../../stock/ledger/posting.service.ts';
-import { inUnit, skusOf } from '../../stock/skus/sku.service.ts';
+import { inUnit, readSkus } from '../../stock/skus/sku.service.ts';
 import {
   mixedTrays,
   systemTray,
-  traysOf,
+  readTrays,
   whyNotInto,
 } from '../../stock/trays/target-tray.service.ts';
 import { getPlan } from './plan-list.service.ts';
-import { lockPlan, materialsOf, planState, type PlanRecord } from './plan-material.service.ts';
+import { lockPlan, readMaterials, planState, type PlanRecord } from './plan-material.service.ts';
 import { isWorking } from './plan-states.rules.ts';
 import { planMaterials, plans, planStocks } from './plan.table.ts';
 
@@ -84,8 +84,8 @@ export async function checkNothingLeft(ctx: WriteContext, plan: PlanRecord): Pro
     .orderBy(planStocks.batchId)
     .limit(1);
   if (!left) return;
-  const sku = (await skusOf(ctx, [left.skuId])).get(left.skuId);
-  const batch = (await batchesOf(ctx, [left.batchId])).get(left.batchId);
+  const sku = (await readSkus(ctx, [left.skuId])).get(left.skuId);
+  const batch = (await readBatches(ctx, [left.batchId])).get(left.batchId);
   invariant(sku && batch, 'goods at a plan have a SKU and a batch');
   throw ruleBroken(
     'plan.leftovers',
@@ -117,11 +117,11 @@ async function fromPlan(
 ): Promise<Going[]> {
   const held = await ctx.tx.select().from(planStocks).where(eq(planStocks.planId, plan.id));
   const left = new Map(held.map((row) => [row.batchId, { ...row }]));
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     held.map(({ skuId }) => skuId),
   );
-  const codes = await batchesOf(
+  const codes = await readBatches(
     ctx,
     leftovers.map(({ batchId }) => batchId),
   );
@@ -164,7 +164,7 @@ async function giveBack(
     back.map(({ skuId }) => skuId),
   );
   const places = await traysFor(ctx, plan, back);
-  const materials = new Map((await materialsOf(ctx, plan.id)).map((row) => [row.skuId, row]));
+  const materials = new Map((await readMaterials(ctx, plan.id)).map((row) => [row.skuId, row]));
   const moved = await putBackFromPlan(
     ctx,
     {
@@ -210,12 +210,12 @@ async function traysFor(
   plan: PlanRecord,
   back: readonly Going[],
 ): Promise<number[]> {
-  const named = await traysOf(
+  const named = await readTrays(
     ctx,
     plan.storeId,
     back.flatMap(({ trayId }) => trayId ?? []),
   );
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     back.map(({ skuId }) => skuId),
   );

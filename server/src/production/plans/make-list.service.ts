@@ -6,11 +6,11 @@ import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { demands } from '../../stock/demand/demand.table.ts';
-import { searchBySku, skusOf } from '../../stock/skus/sku.service.ts';
+import { searchBySku, readSkus } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { stockPolicies } from '../../stock/skus/stock-policy.table.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
-import { growthOf, makeable } from '../recipes/need.rules.ts';
+import { readStore } from '../../stock/trays/store.service.ts';
+import { explodeGrowth, makeable } from '../recipes/need.rules.ts';
 import { recipesWithParts } from '../recipes/recipe-tree.service.ts';
 import { recipes } from '../recipes/recipe.table.ts';
 import { plans } from './plan.table.ts';
@@ -18,7 +18,7 @@ import { suggested } from './suggest.rules.ts';
 
 /** Products that have a recipe, with what waits for them and how much to make. */
 export async function makeList(ctx: ReadContext, input: MakeList): Promise<ListAnswer<MakeRow>> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   const short = shortIn(store.id);
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
@@ -109,10 +109,10 @@ async function mostOf(
 ): Promise<ReadonlyMap<number, { qty: number; limitedBy: string }>> {
   const ids = rows.map(({ recipeId }) => recipeId);
   const { recipes: whole, partOf } = await recipesWithParts(ctx, ids);
-  const growths = new Map([...whole].map(([id, recipe]) => [id, growthOf(recipe, partOf)]));
+  const growths = new Map([...whole].map(([id, recipe]) => [id, explodeGrowth(recipe, partOf)]));
   const skuIds = [...growths.values()].flat().map(({ skuId }) => skuId);
   const free = await availability(ctx, skuIds, { storeId });
-  const known = await skusOf(ctx, skuIds);
+  const known = await readSkus(ctx, skuIds);
   return new Map(
     rows.flatMap(({ recipeId, unitDecimals }) => {
       const most = makeable(

@@ -7,8 +7,8 @@ import { may, type ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { demands } from '../../stock/demand/demand.table.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
+import { readStore } from '../../stock/trays/store.service.ts';
 import { recipes } from '../recipes/recipe.table.ts';
 
 /** More that wait are not told; the first to be needed stand first. */
@@ -24,9 +24,9 @@ export async function makeWaiting(
   input: z.output<typeof ListWaiting>,
 ): Promise<WaitingRows> {
   const recipe = await readRow(ctx, recipes, input.id);
-  const sku = (await skusOf(ctx, [recipe.outputSkuId])).get(recipe.outputSkuId);
+  const sku = (await readSkus(ctx, [recipe.outputSkuId])).get(recipe.outputSkuId);
   invariant(sku, 'a recipe has its product');
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   const rows = await ctx.tx
     .select({
       id: demands.id,

@@ -1,12 +1,15 @@
 import type { ShortsOrdered } from '@counting-house/contract/production/plan.ts';
 import type { WriteContext } from '../../platform/context.ts';
-import { offersOf, waitingReorders } from '../../purchasing/reorder/reorder-list.service.ts';
+import {
+  readVendorOffers,
+  waitingReorders,
+} from '../../purchasing/reorder/reorder-list.service.ts';
 import { addToDraft, lockVendors } from '../../purchasing/reorder/reorder.service.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
 import { getPlan } from './plan-list.service.ts';
 import { lockPlan, planState } from './plan-material.service.ts';
 
-type Wanted = NonNullable<ReturnType<Awaited<ReturnType<typeof offersOf>>>> & {
+type Wanted = NonNullable<ReturnType<Awaited<ReturnType<typeof readVendorOffers>>>> & {
   readonly skuId: number;
 };
 
@@ -28,8 +31,8 @@ export async function orderShorts(
   const short = new Map(
     materialLines.filter((line) => line.short > 0).map((line) => [line.skuId, line.short]),
   );
-  const known = await skusOf(ctx, [...short.keys()]);
-  const offers = await offersOf(ctx, [...known.values()]);
+  const known = await readSkus(ctx, [...short.keys()]);
+  const offers = await readVendorOffers(ctx, [...known.values()]);
   const wanted = new Map<number, Wanted>();
   for (const [skuId, sku] of known) {
     const offer = offers(sku, short.get(skuId) ?? 0);

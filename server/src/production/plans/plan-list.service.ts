@@ -11,26 +11,26 @@ import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf, readRow } from '../../platform/rows/rows.ts';
+import { theOne, readRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { demands } from '../../stock/demand/demand.table.ts';
 import { skuPictures } from '../../stock/skus/sku-picture.service.ts';
-import { searchBySku, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { searchBySku, readSkus, type Sku } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
-import { growthOf, inProportion, isSetUp, makeable } from '../recipes/need.rules.ts';
+import { explodeGrowth, inProportion, isSetUp, makeable } from '../recipes/need.rules.ts';
 import { recipesWithParts } from '../recipes/recipe-tree.service.ts';
-import { substitutesOf } from '../recipes/recipe-list.service.ts';
+import { readSubstitutes } from '../recipes/recipe-list.service.ts';
 import { recipeByproducts, recipes } from '../recipes/recipe.table.ts';
 import { runRows } from '../runs/run-list.service.ts';
 import { runDrafts } from '../runs/run-draft.table.ts';
 import { productionRuns, runInputs } from '../runs/run.table.ts';
 import {
-  materialsOf,
+  readMaterials,
   needsOfPlan,
-  ratiosOf,
-  takenOf,
+  readUnitRatios,
+  qtyTaken,
   type PlanRecord,
 } from './plan-material.service.ts';
 import { plannedNeeds } from './plan-need.rules.ts';
@@ -129,7 +129,7 @@ const named = (sku: Sku) => ({
  * @throws {Problem} `not_found`.
  */
 export async function getPlan(ctx: ReadContext, { id }: { id: number }): Promise<Plan> {
-  const row = oneOf(plans, await rowsOf(ctx).where(eq(plans.id, id)));
+  const row = theOne(plans, await rowsOf(ctx).where(eq(plans.id, id)));
   const plan = await readRow(ctx, plans, id);
   const recipe = await readRow(ctx, recipes, plan.recipeId);
   const materialLines = await materialLinesOf(ctx, plan);
@@ -176,7 +176,7 @@ async function runDraftOf(ctx: ReadContext, planId: number): Promise<Plan['runDr
 
 /** Of a draft, what it will need; nothing is held for it yet. */
 async function materialLinesOf(ctx: ReadContext, plan: PlanRecord): Promise<PlanMaterial[]> {
-  const saved = await materialsOf(ctx, plan.id);
+  const saved = await readMaterials(ctx, plan.id);
   const lines =
     plan.status === 'draft'
       ? (await needsOfPlan(ctx, plan)).map(({ line, need }) => ({
@@ -187,14 +187,14 @@ async function materialLinesOf(ctx: ReadContext, plan: PlanRecord): Promise<Plan
         }))
       : saved;
   const ids = lines.map(({ skuId }) => skuId);
-  const known = await skusOf(ctx, ids);
+  const known = await readSkus(ctx, ids);
   const pictureOf = await skuPictures(ctx, ids);
   const free = await availability(ctx, ids, { storeId: plan.storeId });
   const held = await heldOf(
     ctx,
     saved.map((material) => material.id),
   );
-  const substitutes = await substitutesOf(
+  const substitutes = await readSubstitutes(
     ctx,
     lines.flatMap(({ recipeLineId }) => recipeLineId ?? []),
   );
@@ -204,7 +204,7 @@ async function materialLinesOf(ctx: ReadContext, plan: PlanRecord): Promise<Plan
     const reserved = held.get(line.id) ?? 0;
     const ofFree = free.get(line.skuId)?.free ?? 0;
     const isWanted = plan.status === 'draft' || isOpen(plan.status);
-    const short = isWanted ? Math.max(0, line.need - takenOf(line) - reserved - ofFree) : 0;
+    const short = isWanted ? Math.max(0, line.need - qtyTaken(line) - reserved - ofFree) : 0;
     const { need, issued, used, returned, scrapped } = line;
     return [
       {
@@ -260,7 +260,7 @@ async function mostOf(
   const { recipes: whole, partOf } = await recipesWithParts(ctx, [plan.recipeId]);
   const recipe = whole.get(plan.recipeId);
   const byRecipe = new Map(
-    (recipe ? growthOf(recipe, partOf) : []).map((growth) => [growth.skuId, growth]),
+    (recipe ? explodeGrowth(recipe, partOf) : []).map((growth) => [growth.skuId, growth]),
   );
   const ofPlan = new Map(lines.map((line) => [line.skuId, line]));
   const replaced = new Set(lines.map(({ replacesId }) => replacesId));
@@ -289,7 +289,7 @@ async function byproductsOf(ctx: ReadContext, recipe: { id: number }) {
     .from(recipeByproducts)
     .where(eq(recipeByproducts.recipeId, recipe.id))
     .orderBy(recipeByproducts.id);
-  const known = await skusOf(
+  const known = await readSkus(
     ctx,
     rows.map(({ skuId }) => skuId),
   );
@@ -372,11 +372,11 @@ async function standardOf(
   const byRecipe = new Map(
     (await needsOfPlan(ctx, { ...plan, qty: made })).map(({ line, need }) => [line.skuId, need]),
   );
-  const materials = await materialsOf(ctx, plan.id);
+  const materials = await readMaterials(ctx, plan.id);
   const needs = plannedNeeds(
     byRecipe,
     materials.map((row) => ({ ...row, need: row.need - row.extraQty, extraQty: 0 })),
-    await ratiosOf(ctx, materials),
+    await readUnitRatios(ctx, materials),
   );
   return new Map(materials.map(({ id, skuId }) => [skuId, needs.get(id)?.need ?? 0]));
 }

@@ -4,12 +4,12 @@ import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertRaw, insertRow, lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { release, reserve } from '../../stock/demand/demand.service.ts';
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
-import { needsOf, substituted } from '../recipes/need.rules.ts';
-import { substitutesOf } from '../recipes/recipe-list.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
+import { explodeNeeds, substituted } from '../recipes/need.rules.ts';
+import { readSubstitutes } from '../recipes/recipe-list.service.ts';
 import { recipesWithParts } from '../recipes/recipe-tree.service.ts';
 import { plannedNeeds } from './plan-need.rules.ts';
-import { statusWords } from './plan-states.rules.ts';
+import { statusLabels } from './plan-states.rules.ts';
 import { planMaterials, plans } from './plan.table.ts';
 
 export type PlanRecord = typeof plans.$inferSelect;
@@ -23,15 +23,15 @@ export const lockPlan = (ctx: WriteContext, id: number): Promise<PlanRecord> =>
 export const planState = ({ number, labelCode, status }: PlanRecord) =>
   ruleBroken(
     'plan.state',
-    `${number ?? labelCode} is ${statusWords[status]}; this can't be done now.`,
+    `${number ?? labelCode} is ${statusLabels[status]}; this can't be done now.`,
   );
 
 /** What a plan took from the store and did not give back, thousandths. */
-export const takenOf = ({ issued, returned }: Pick<Material, 'issued' | 'returned'>): number =>
+export const qtyTaken = ({ issued, returned }: Pick<Material, 'issued' | 'returned'>): number =>
   issued - returned;
 
 /** The materials of a plan, in the order of its recipe. */
-export function materialsOf(ctx: Pick<WriteContext, 'tx'>, planId: number): Promise<Material[]> {
+export function readMaterials(ctx: Pick<WriteContext, 'tx'>, planId: number): Promise<Material[]> {
   return ctx.tx
     .select()
     .from(planMaterials)
@@ -47,7 +47,7 @@ export async function needsOfPlan(
   const { recipes, partOf } = await recipesWithParts(ctx, [recipeId]);
   const recipe = recipes.get(recipeId);
   invariant(recipe, 'a plan has its recipe');
-  return needsOf(recipe, qty, partOf);
+  return explodeNeeds(recipe, qty, partOf);
 }
 
 /**
@@ -65,14 +65,14 @@ export async function saveNeeds(
 ): Promise<void> {
   const needs = await needsOfPlan(ctx, plan);
   const lineOf = new Map(needs.map(({ line }) => [line.skuId, line]));
-  const saved = await materialsOf(ctx, plan.id);
+  const saved = await readMaterials(ctx, plan.id);
   const materials = isOther
     ? saved.map((row) => ({ ...row, replacesId: null, replacedQty: 0 }))
     : saved;
   const needNow = plannedNeeds(
     new Map(needs.map(({ line, need }) => [line.skuId, need])),
     materials,
-    await ratiosOf(ctx, materials),
+    await readUnitRatios(ctx, materials),
   );
   for (const { id, skuId, replacesId, recipeLineId } of materials) {
     const line = lineOf.get(skuId);
@@ -108,10 +108,10 @@ export async function saveNeeds(
 }
 
 /** How much of each substitute replaces one unit of its material, by the recipe. */
-export async function ratiosOf(ctx: ReadContext, materials: readonly Material[]) {
+export async function readUnitRatios(ctx: ReadContext, materials: readonly Material[]) {
   const replaced = new Map(materials.map(({ id, recipeLineId }) => [id, recipeLineId]));
   const lineIds = materials.flatMap(({ replacesId }) => replaced.get(replacesId ?? 0) ?? []);
-  const offered = await substitutesOf(ctx, [...new Set(lineIds)]);
+  const offered = await readSubstitutes(ctx, [...new Set(lineIds)]);
   return ({ replacesId, skuId }: Pick<Material, 'replacesId' | 'skuId'>) => {
     const offers = offered.get(replaced.get(replacesId ?? 0) ?? 0) ?? [];
     const ratio = offers.find((one) => one.skuId === skuId);
@@ -133,7 +133,7 @@ async function dropMaterials(
 
 /** Promises a plan the goods that it needs and has not taken; the rest waits for goods that come in. */
 export async function reserveMaterials(ctx: WriteContext, plan: PlanRecord): Promise<void> {
-  const materials = await materialsOf(ctx, plan.id);
+  const materials = await readMaterials(ctx, plan.id);
   if (materials.length === 0) return;
   await reserve(ctx, {
     purpose: 'plan',
@@ -144,7 +144,7 @@ export async function reserveMaterials(ctx: WriteContext, plan: PlanRecord): Pro
     lines: materials.map((material) => ({
       refLineId: material.id,
       skuId: material.skuId,
-      wanted: Math.max(material.need, takenOf(material)),
+      wanted: Math.max(material.need, qtyTaken(material)),
       needDate: plan.plannedStart,
       priority: 4,
     })),
@@ -168,7 +168,7 @@ export async function addExtras(
   plan: PlanRecord,
   extras: readonly Extra[],
 ): Promise<void> {
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     extras.map(({ skuId }) => skuId),
   );
@@ -189,7 +189,7 @@ export async function addExtras(
     const sku = skus.get(skuId);
     const limitsExpiry = sku?.kind === 'semi_finished';
     const more = qtys.get(`extras.${index}`) ?? 0;
-    const known = (await materialsOf(ctx, plan.id)).find((material) => material.skuId === skuId);
+    const known = (await readMaterials(ctx, plan.id)).find((material) => material.skuId === skuId);
     if (known) {
       const { id, need, extraQty } = known;
       await updateRow(ctx, planMaterials, { id }, { need: need + more, extraQty: extraQty + more });
@@ -226,13 +226,13 @@ export async function useSubstitutes(
 ): Promise<void> {
   for (const [index, { materialId, skuId, qty }] of replaced.entries()) {
     const at = `substitutes.${index}`;
-    const material = (await materialsOf(ctx, plan.id)).find(({ id }) => id === materialId);
+    const material = (await readMaterials(ctx, plan.id)).find(({ id }) => id === materialId);
     if (!material) throw invalid({ [`${at}.materialId`]: 'Choose a material of this plan.' });
     const of = material.recipeLineId === null ? [] : [material.recipeLineId];
-    const offered = (await substitutesOf(ctx, of)).get(of[0] ?? 0) ?? [];
+    const offered = (await readSubstitutes(ctx, of)).get(of[0] ?? 0) ?? [];
     const ratio = offered.find((one) => one.skuId === skuId);
     if (!ratio) throw invalid({ [`${at}.skuId`]: 'Choose a substitute of the recipe.' });
-    const open = material.need - takenOf(material);
+    const open = material.need - qtyTaken(material);
     const part = qty ?? open;
     if (part > open || part <= 0) {
       throw invalid({ [`${at}.qty`]: 'So much of it is not needed any more.' });
@@ -259,7 +259,7 @@ async function replace(
 ): Promise<void> {
   const { material, part, ratio, at } = wanted;
   const { consumption, limitsExpiry, isOptional, recipeLineId } = material;
-  const materials = await materialsOf(ctx, plan.id);
+  const materials = await readMaterials(ctx, plan.id);
   const known = materials.find(({ skuId }) => skuId === ratio.skuId);
   if (known && known.replacedQty > 0 && known.replacesId !== material.id) {
     throw invalid({ [`${at}.skuId`]: 'It replaces another material of this plan already.' });

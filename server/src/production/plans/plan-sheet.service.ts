@@ -3,8 +3,8 @@ import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { inArray } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
-import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
-import { batchesOf } from '../../stock/batches/batch.service.ts';
+import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { readBatches } from '../../stock/batches/batch.service.ts';
 import { heldFor } from '../../stock/demand/plan-goods.service.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
 import { getPlan } from './plan-list.service.ts';
@@ -42,7 +42,7 @@ export async function planSheets(
   return {
     fileName: `${name.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
     mime: 'application/pdf',
-    bytes: await bytesOf(page),
+    bytes: await finishPdf(page),
   };
 }
 
@@ -56,7 +56,7 @@ export async function fetchedFor(
     materialLines.map(({ id }) => id),
   );
   const parts = [...held.values()].flat();
-  const batches = await batchesOf(
+  const batches = await readBatches(
     ctx,
     parts.map(({ batchId }) => batchId),
   );

@@ -1,6 +1,6 @@
 import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { dateWords } from '../../platform/clock.ts';
-import { qtyWords } from '../../platform/money.ts';
+import { qtyText } from '../../platform/money.ts';
 import { drawCode128 } from '../../platform/papers/barcode.ts';
 import { ink, rule, write, type PdfPage } from '../../platform/papers/pdf.ts';
 import {
@@ -69,7 +69,7 @@ function drawHead(pen: Pen, plan: Plan, business: string): void {
     leading: 19,
   });
   const facts = [
-    qtyWords(plan.qty, plan.unit),
+    qtyText(plan.qty, plan.unit),
     `start ${dateWords(plan.plannedStart)}`,
     `due ${dateWords(plan.dueDate)}`,
     `${plan.recipe}, version ${plan.edition}`,
@@ -108,7 +108,7 @@ function drawFetched(pen: Pen, plan: Plan, fetched: readonly Fetched[]): void {
       },
       { text: goods.batch || '–', width: 0.15 },
       { text: goods.expiryDate ? dateWords(goods.expiryDate) : '–', width: 0.13 },
-      { text: qtyWords(goods.qty, goods.unit), width: 0.16, isRight: true, isStrong: true },
+      { text: qtyText(goods.qty, goods.unit), width: 0.16, isRight: true, isStrong: true },
       { text: '', width: 0.08, isBox: true },
     ]);
   }
@@ -127,7 +127,7 @@ function drawNeeds(pen: Pen, { materialLines }: Plan): void {
     line(pen, [
       { text: material.name, width: 0.4 },
       ...[need, atPlan, used, short].map((qty) => ({
-        text: qtyWords(qty, unit),
+        text: qtyText(qty, unit),
         width: 0.15,
         isRight: true,
       })),

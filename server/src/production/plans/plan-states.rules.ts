@@ -24,7 +24,7 @@ export const isWorking = (status: PlanStatus): boolean =>
 export const isOpen = (status: PlanStatus): boolean =>
   status === 'released' || status === 'in_progress' || status === 'on_hold';
 
-export const statusWords: Readonly<Record<PlanStatus, string>> = {
+export const statusLabels: Readonly<Record<PlanStatus, string>> = {
   draft: 'a draft',
   released: 'released',
   in_progress: 'in progress',

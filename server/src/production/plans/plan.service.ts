@@ -9,7 +9,7 @@ import { laterOf } from '../../stock/demand/availability.service.ts';
 import { release } from '../../stock/demand/demand.service.ts';
 import { takeLabels } from '../../stock/scanning/label.service.ts';
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
-import { inUnit, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { inUnit, readSkus, type Sku } from '../../stock/skus/sku.service.ts';
 import { skus as skuTable } from '../../stock/skus/sku.table.ts';
 import { storeInUse } from '../../stock/trays/store.service.ts';
 import { dateIn } from '../../platform/clock.ts';
@@ -24,7 +24,7 @@ import { getPlan } from './plan-list.service.ts';
 import {
   addExtras,
   lockPlan,
-  materialsOf,
+  readMaterials,
   planState,
   reserveMaterials,
   saveNeeds,
@@ -91,7 +91,7 @@ async function productOf(ctx: WriteContext, wanted: NewPlan, at: string): Promis
         ? eq(skuTable.variantId, variantId ?? 0)
         : eq(skuTable.id, outputSkuId),
     );
-  const sku = row && (await skusOf(ctx, [row.id])).get(row.id);
+  const sku = row && (await readSkus(ctx, [row.id])).get(row.id);
   if (!sku) throw invalid({ [`${at}outputSkuId`]: 'Choose a product.' });
   return sku;
 }
@@ -149,7 +149,7 @@ const acts: Readonly<Record<ChangedPlan['action'], Act>> = {
   release: (ctx, plan, { withChildren }) => releasePlan(ctx, plan, withChildren),
   unrelease: unreleasePlan,
   start: async (ctx, plan) => {
-    const materials = await materialsOf(ctx, plan.id);
+    const materials = await readMaterials(ctx, plan.id);
     const missing = materials.find(
       ({ consumption, issued, isOptional, need }) =>
         consumption === 'issue' && issued === 0 && !isOptional && need > 0,
@@ -174,7 +174,7 @@ const acts: Readonly<Record<ChangedPlan['action'], Act>> = {
 
 /** A required material has not come to the plan yet. */
 async function nothingIssued(ctx: WriteContext, skuId: number) {
-  const sku = (await skusOf(ctx, [skuId])).get(skuId);
+  const sku = (await readSkus(ctx, [skuId])).get(skuId);
   return ruleBroken('plan.nothing_issued', `Issue ${sku?.name} to the plan first.`);
 }
 
@@ -185,7 +185,7 @@ export async function startPlan(ctx: WriteContext, plan: PlanRecord): Promise<vo
 }
 
 async function savePlan(ctx: WriteContext, plan: PlanRecord, input: ChangedPlan): Promise<void> {
-  const sku = (await skusOf(ctx, [plan.outputSkuId])).get(plan.outputSkuId);
+  const sku = (await readSkus(ctx, [plan.outputSkuId])).get(plan.outputSkuId);
   invariant(sku, 'a plan has its product');
   const qty = input.qty === undefined ? plan.qty : await ownQty(ctx, sku, input, '');
   if (qty < plan.goodQty) {
@@ -195,7 +195,7 @@ async function savePlan(ctx: WriteContext, plan: PlanRecord, input: ChangedPlan)
   const isOther = recipeId !== plan.recipeId;
   if (isOther) {
     await recipeFor(ctx, sku, recipeId);
-    const had = await materialsOf(ctx, plan.id);
+    const had = await readMaterials(ctx, plan.id);
     if (had.some(({ issued }) => issued > 0)) {
       throw invalid({ recipeId: 'Material of the other recipe is issued already.' });
     }
@@ -231,7 +231,7 @@ async function releasePlan(
   plan: PlanRecord,
   withChildren: boolean,
 ): Promise<void> {
-  const sku = (await skusOf(ctx, [plan.outputSkuId])).get(plan.outputSkuId);
+  const sku = (await readSkus(ctx, [plan.outputSkuId])).get(plan.outputSkuId);
   invariant(sku, 'a plan has its product');
   await recipeFor(ctx, sku, plan.recipeId);
   const number = plan.number ?? (await nextNumber(ctx, 'production_plan', { date: ctx.today }));
@@ -280,7 +280,7 @@ async function planParts(ctx: WriteContext, plan: PlanRecord): Promise<void> {
 }
 
 async function unreleasePlan(ctx: WriteContext, plan: PlanRecord): Promise<void> {
-  const materials = await materialsOf(ctx, plan.id);
+  const materials = await readMaterials(ctx, plan.id);
   if (materials.some(({ issued }) => issued > 0)) {
     throw ruleBroken('plan.issued', 'Material was issued to this plan. Cancel or complete it.');
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { growthOf, makeable, needsOf, substituted, type NeedLine } from './need.rules.ts';
+import { explodeGrowth, makeable, explodeNeeds, substituted, type NeedLine } from './need.rules.ts';
 
 const kg = (n: number) => Math.round(n * 1_000);
 const pcs = kg;
@@ -29,7 +29,7 @@ const recipe = {
 
 describe('need', () => {
   test('of 500 packs of turmeric powder', () => {
-    const needs = needsOf(recipe, pcs(500));
+    const needs = explodeNeeds(recipe, pcs(500));
 
     expect(needs.map(({ line: { skuId }, need }) => [skuId, need])).toEqual([
       [turmeric, kg(127.5)],
@@ -44,20 +44,24 @@ describe('need', () => {
     { qty: 1_000, plan: 1_000, output: 3_000, need: 334 },
     { qty: 1_000, plan: 3_000, output: 3_000, need: 1_000 },
   ])('$qty for $output makes $plan of $need, rounded up once', ({ qty, plan, output, need }) => {
-    expect(needsOf({ outputQty: output, lines: [line(1, qty)] }, plan)).toMatchObject([{ need }]);
+    expect(explodeNeeds({ outputQty: output, lines: [line(1, qty)] }, plan)).toMatchObject([
+      { need },
+    ]);
   });
 
   test('of pieces is a whole number of them', () => {
     const jar = line(1, pcs(10), { wasteBps: 500, step: pcs(1) });
 
-    expect(needsOf({ outputQty: pcs(10), lines: [jar] }, pcs(7))).toMatchObject([{ need: pcs(8) }]);
+    expect(explodeNeeds({ outputQty: pcs(10), lines: [jar] }, pcs(7))).toMatchObject([
+      { need: pcs(8) },
+    ]);
   });
 
   test('goes down through parts, and adds a material up before it is rounded', () => {
     const [jar, mix, sugar] = [10, 11, 12];
     const parts = new Map([[mix, { outputQty: kg(3), lines: [line(sugar, kg(1))] }]]);
 
-    const needs = needsOf(
+    const needs = explodeNeeds(
       {
         outputQty: pcs(1),
         lines: [line(jar, pcs(1)), line(mix, kg(1), { isExploded: true }), line(sugar, 333)],
@@ -77,7 +81,7 @@ describe('need', () => {
 describe('what can be made', () => {
   const most = (...has: readonly number[]) =>
     makeable(
-      growthOf(recipe),
+      explodeGrowth(recipe),
       (skuId) => has[recipe.lines.findIndex((of) => of.skuId === skuId)] ?? 0,
       pcs(1),
     );
@@ -109,13 +113,13 @@ describe('what can be made', () => {
       lines: [line(6, kg(2), { isExploded: true, setupQty: 70 }), line(carton, pcs(2.5))],
     };
     const parts = new Map([[6, mix]]);
-    const grows = growthOf(jar, parts);
+    const grows = explodeGrowth(jar, parts);
     fc.assert(
       fc.property(fc.nat(90_000), fc.nat(90_000), (ofHalf, ofCarton) => {
         const has = (skuId: number) => (skuId === 5 ? ofHalf : ofCarton);
         const found = makeable(grows, has, pcs(1));
         const isEnoughFor = (qty: number) =>
-          needsOf(jar, qty, parts).every(({ line: of, need }) => need <= has(of.skuId));
+          explodeNeeds(jar, qty, parts).every(({ line: of, need }) => need <= has(of.skuId));
         expect(found?.qty === 0 || isEnoughFor(found?.qty ?? 0)).toBe(true);
         expect(isEnoughFor((found?.qty ?? 0) + pcs(1))).toBe(false);
       }),

@@ -31,7 +31,7 @@ export const deepest = 6;
  *
  * @param partOf the recipes of materials that are taken apart, by SKU.
  */
-export function needsOf<L extends NeedLine>(
+export function explodeNeeds<L extends NeedLine>(
   recipe: NeedRecipe<L>,
   planQty: number,
   partOf: Parts<L> = new Map(),
@@ -94,7 +94,7 @@ type Growth = {
 };
 
 /** How the need of each material of a recipe grows, down through its parts. */
-export function growthOf<L extends NeedLine & { readonly isOptional: boolean }>(
+export function explodeGrowth<L extends NeedLine & { readonly isOptional: boolean }>(
   recipe: NeedRecipe<L>,
   partOf: Parts<L> = new Map(),
 ): Growth[] {

@@ -4,7 +4,7 @@ import { may, type ReadContext } from '../../platform/context.ts';
 import { halfUp, shareOf } from '../../platform/money.ts';
 import { items } from '../../purchasing/items/item.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
-import { needsOf, type NeedLine, type NeedRecipe } from './need.rules.ts';
+import { explodeNeeds, type NeedLine, type NeedRecipe } from './need.rules.ts';
 import { averageCosts } from './recipe-tree.service.ts';
 
 type Held = { readonly value: number; readonly qty: number; readonly from: CostOrigin };
@@ -50,7 +50,7 @@ export async function knownCosts(
 type Costs = ReadonlyMap<number, Held> | null;
 
 /** What a quantity of goods costs now. */
-export function costOf(costs: Costs, { skuId, qty }: { skuId: number; qty: number }) {
+export function componentCost(costs: Costs, { skuId, qty }: { skuId: number; qty: number }) {
   const held = costs?.get(skuId);
   return {
     cost: costs && (held ? shareOf(held.value, { part: qty, whole: held.qty }) : 0),
@@ -66,12 +66,12 @@ export function lineCosts(
 ) {
   return lines.map((line) => {
     const alone = { outputQty, lines: [{ ...line, isExploded: false }] };
-    const [own] = needsOf(alone, outputQty);
-    const parts = needsOf({ outputQty, lines: [line] }, outputQty, partOf).map((part) =>
-      costOf(costs, { skuId: part.line.skuId, qty: part.need }),
+    const [own] = explodeNeeds(alone, outputQty);
+    const parts = explodeNeeds({ outputQty, lines: [line] }, outputQty, partOf).map((part) =>
+      componentCost(costs, { skuId: part.line.skuId, qty: part.need }),
     );
     const isApart = line.isExploded && partOf.has(line.skuId);
-    const unit = costOf(costs, { skuId: line.skuId, qty: 1_000 });
+    const unit = componentCost(costs, { skuId: line.skuId, qty: 1_000 });
     const cost = costs && parts.reduce((sum, part) => sum + (part.cost ?? 0), 0);
     const need = own?.need ?? 0;
     return {
@@ -95,7 +95,7 @@ type CostFacts = {
 };
 
 /** What a batch costs, all of it good: materials, power and rent, labour, less what else comes out of it. */
-export function batchCostOf(facts: CostFacts, materials: number): BatchCost {
+export function batchCost(facts: CostFacts, materials: number): BatchCost {
   const { outputQty } = facts;
   const overhead = shareOf(materials, { part: facts.overheadBps, whole: 10_000 });
   const labour =

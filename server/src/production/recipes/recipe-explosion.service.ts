@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
-import { skusOf, type Sku } from '../../stock/skus/sku.service.ts';
-import { deepest, needsOf, type NeedLine } from './need.rules.ts';
-import { costOf, costsNow } from './recipe-cost.service.ts';
+import { readSkus, type Sku } from '../../stock/skus/sku.service.ts';
+import { deepest, explodeNeeds, type NeedLine } from './need.rules.ts';
+import { componentCost, costsNow } from './recipe-cost.service.ts';
 import { recipesBelow, recipesWithParts } from './recipe-tree.service.ts';
 import { recipes } from './recipe.table.ts';
 
@@ -33,13 +33,13 @@ export async function explode(
     id,
     { ...part, lines: part.lines.map((line) => ({ ...line, isExploded: true })) },
   ]);
-  const bottom = needsOf(
+  const bottom = explodeNeeds(
     { ...top, lines: top.lines.map((line) => ({ ...line, isExploded: true })) },
     qty,
     new Map(taken),
   );
   const ids = [...steps, ...bottom.map(({ line }) => line)].map((one) => one.skuId);
-  const known = await skusOf(ctx, [skuId, ...ids]);
+  const known = await readSkus(ctx, [skuId, ...ids]);
   const free = await availability(ctx, ids);
   const costs = await costsNow(ctx, ids);
   const told = (of: number, need: number) => {
@@ -51,7 +51,7 @@ export async function explode(
       need,
       free: has,
       short: Math.max(0, need - has),
-      ...costOf(costs, { skuId: of, qty: need }),
+      ...componentCost(costs, { skuId: of, qty: need }),
     };
   };
   const output = known.get(skuId);
@@ -90,7 +90,7 @@ async function recipeOf(ctx: ReadContext, skuId: number, recipeId: number | unde
       ),
     );
   if (recipe) return recipe;
-  const sku = (await skusOf(ctx, [skuId])).get(skuId);
+  const sku = (await readSkus(ctx, [skuId])).get(skuId);
   if (!sku) throw notFound('SKU');
   throw ruleBroken('recipe.none', `'${sku.name}' has no released recipe.`);
 }
@@ -104,7 +104,7 @@ function stepsOf(
   below: ReadonlyMap<number, Part>,
   depth = 1,
 ): Step[] {
-  return needsOf(
+  return explodeNeeds(
     { ...recipe, lines: recipe.lines.map((line) => ({ ...line, isExploded: false })) },
     qty,
   ).flatMap(({ line: { skuId }, need }) => {

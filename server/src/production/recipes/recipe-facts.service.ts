@@ -2,7 +2,7 @@ import type { NewRecipe } from '@counting-house/contract/production/recipe.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
-import { skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { readSkus, type Sku } from '../../stock/skus/sku.service.ts';
 
 /** Why something cannot be what a recipe makes. */
 export const notMade = 'Choose finished or semi-finished goods that are kept by batch.';
@@ -38,7 +38,7 @@ export async function judgeFacts(
   facts: Facts,
 ): Promise<{ ready: Ready; fields: Record<string, string> }> {
   const { lines, byproducts } = facts;
-  const skus = await skusOf(ctx, [
+  const skus = await readSkus(ctx, [
     outputSkuId,
     ...lines.flatMap(({ skuId, substitutes }) => [skuId, ...substitutes.map((one) => one.skuId)]),
     ...byproducts.map(({ skuId }) => skuId),

@@ -9,10 +9,15 @@ import type {
   Sheet,
 } from '../../lists/list-kind.service.ts';
 import { unitLookup } from '../../lists/list-lookup.service.ts';
-import { differences, judged, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+import {
+  differences,
+  judged,
+  makeRowReader,
+  type RowReader,
+} from '../../lists/row-reader.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { plainQty } from '../../platform/money.ts';
-import { skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { readSkus, type Sku } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { createRecipe } from './recipe.service.ts';
 import { recipeLines, recipes } from './recipe.table.ts';
@@ -97,7 +102,7 @@ type Known = {
 async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const known = await knownOf(ctx, sheet);
   const read = sheet.rows.map((row) => {
-    const reader = readerOf(row, sheet.options);
+    const reader = makeRowReader(row, sheet.options);
     return { reader, row: readRow(reader, known) };
   });
   const groups = Map.groupBy(
@@ -317,7 +322,7 @@ async function knownOf(ctx: ReadContext, { rows }: Sheet): Promise<Known> {
           .select({ id: skus.id })
           .from(skus)
           .where(inArray(skus.code, [...new Set(codes)]));
-  const named = await skusOf(
+  const named = await readSkus(
     ctx,
     found.map(({ id }) => id),
   );

@@ -10,12 +10,12 @@ import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
-import { searchBySku, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { theOne } from '../../platform/rows/rows.ts';
+import { searchBySku, readSkus, type Sku } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
 import { plans } from '../plans/plan.table.ts';
-import { batchCostOf, costsNow, lineCosts } from './recipe-cost.service.ts';
+import { batchCost, costsNow, lineCosts } from './recipe-cost.service.ts';
 import { recipesWithParts } from './recipe-tree.service.ts';
 import { recipeByproducts, recipeLines, recipes, recipeSubstitutes } from './recipe.table.ts';
 
@@ -80,13 +80,13 @@ const named = (sku: Sku) => ({
  * @throws {Problem} `not_found`.
  */
 export async function getRecipe(ctx: ReadContext, { id }: { id: number }): Promise<Recipe> {
-  const { lines: _, ...row } = oneOf(recipes, await rowsOf(ctx).where(eq(recipes.id, id)));
+  const { lines: _, ...row } = theOne(recipes, await rowsOf(ctx).where(eq(recipes.id, id)));
   const whole = await recipesWithParts(ctx, [id]);
-  const recipe = oneOf(
+  const recipe = theOne(
     recipes,
     [whole.recipes.get(id)].filter((one) => one !== undefined),
   );
-  const substitutes = await substitutesOf(
+  const substitutes = await readSubstitutes(
     ctx,
     recipe.lines.map((line) => line.id),
   );
@@ -98,7 +98,7 @@ export async function getRecipe(ctx: ReadContext, { id }: { id: number }): Promi
     .orderBy(recipeByproducts.id);
   const apart = [...whole.partOf.values()].flatMap((part) => part.lines);
   const ids = [...recipe.lines, ...apart].map(({ skuId }) => skuId);
-  const known = await skusOf(ctx, [
+  const known = await readSkus(ctx, [
     recipe.outputSkuId,
     ...ids,
     ...byproducts.map(({ of }) => of.skuId),
@@ -134,7 +134,7 @@ export async function getRecipe(ctx: ReadContext, { id }: { id: number }): Promi
     batchCost:
       materials === null
         ? null
-        : batchCostOf({ ...recipe, byproducts: byproducts.map(({ of }) => of) }, materials),
+        : batchCost({ ...recipe, byproducts: byproducts.map(({ of }) => of) }, materials),
     editions: await ctx.tx
       .select({
         id: recipes.id,
@@ -165,7 +165,7 @@ async function openPlansOf(ctx: ReadContext, recipeId: number): Promise<number> 
 }
 
 /** What may be taken for the materials of lines, the first choice first. */
-export async function substitutesOf(ctx: ReadContext, lineIds: readonly number[]) {
+export async function readSubstitutes(ctx: ReadContext, lineIds: readonly number[]) {
   if (lineIds.length === 0) return new Map<number, never[]>();
   const rows = await ctx.tx
     .select({

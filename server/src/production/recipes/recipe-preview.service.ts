@@ -1,7 +1,7 @@
 import type { PreviewRecipe, RecipePreview } from '@counting-house/contract/production/recipe.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
-import { batchCostOf, costsNow, lineCosts } from './recipe-cost.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
+import { batchCost, costsNow, lineCosts } from './recipe-cost.service.ts';
 import { judgeFacts } from './recipe-facts.service.ts';
 import { partsBelow } from './recipe-tree.service.ts';
 import { unitsToType } from './recipe-units.service.ts';
@@ -26,7 +26,7 @@ export async function previewRecipe(
   const costs = await costsNow(ctx, [...lines.map(({ skuId }) => skuId), ...apart]);
   const costed = lineCosts({ outputQty, lines }, partOf, costs);
   const skuIds = facts.lines.map(({ skuId }) => skuId);
-  const known = await skusOf(ctx, skuIds);
+  const known = await readSkus(ctx, skuIds);
   const units = await unitsToType(ctx, known);
   const bySku = new Map(lines.map(({ skuId }, index) => [skuId, costed[index]]));
   const materials = costs && costed.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
@@ -40,7 +40,7 @@ export async function previewRecipe(
     batchCost:
       materials === null
         ? null
-        : batchCostOf(
+        : batchCost(
             {
               ...facts,
               outputQty,

@@ -3,7 +3,7 @@ import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { positions } from '../../stock/ledger/position.table.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { deepest, type NeedRecipe } from './need.rules.ts';
 import { recipeLines, recipes } from './recipe.table.ts';
@@ -118,7 +118,7 @@ export async function checkTree(
       throw ruleBroken('recipe.depth', 'Recipes can be nested at most 6 deep.');
     }
     if (found) {
-      const known = await skusOf(ctx, [outputSkuId, ...found]);
+      const known = await readSkus(ctx, [outputSkuId, ...found]);
       const path = found.map((id) => known.get(id)?.name).join(' → ');
       throw ruleBroken(
         'recipe.loop',

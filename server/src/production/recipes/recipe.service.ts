@@ -10,7 +10,7 @@ import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { insertRaw, insertRow, insertRows, lockRow, updateRow } from '../../platform/rows/rows.ts';
-import { isWhole, notWhole, skusOf } from '../../stock/skus/sku.service.ts';
+import { isWhole, notWhole, readSkus } from '../../stock/skus/sku.service.ts';
 import { plans } from '../plans/plan.table.ts';
 import { notMade, readFacts, type Facts, type Ready } from './recipe-facts.service.ts';
 import { getRecipe } from './recipe-list.service.ts';
@@ -106,7 +106,7 @@ export async function recipeCopy(ctx: WriteContext, input: CopyRecipe): Promise<
 
 /** Whether a recipe can make another product as it stands. */
 async function checkOutput(ctx: WriteContext, recipe: RecipeRecord, skuId: number): Promise<void> {
-  const output = (await skusOf(ctx, [skuId])).get(skuId);
+  const output = (await readSkus(ctx, [skuId])).get(skuId);
   const refuse = (text: string) => invalid({ outputSkuId: text });
   const isMade = output?.kind === 'finished' || output?.kind === 'semi_finished';
   if (!output || !isMade || output.tracking !== 'batch') throw refuse(notMade);
@@ -174,7 +174,7 @@ export async function recipeRelease(
     .where(eq(recipeLines.recipeId, recipe.id))
     .orderBy(recipeLines.lineNo);
   if (lines.length === 0) throw ruleBroken('recipe.empty', 'Add at least one material.');
-  const skus = await skusOf(ctx, [recipe.outputSkuId, ...lines.map(({ skuId }) => skuId)]);
+  const skus = await readSkus(ctx, [recipe.outputSkuId, ...lines.map(({ skuId }) => skuId)]);
   const inactive = [...skus.values()].find(({ status }) => status === 'inactive');
   if (inactive) throw ruleBroken('recipe.inactive', `'${inactive.name}' is not in use.`);
   await checkTree(ctx, recipe, lines);

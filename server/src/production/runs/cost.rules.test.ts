@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { costOf } from './cost.rules.ts';
+import { calculateRunCost } from './cost.rules.ts';
 
 const pcs = (n: number) => n * 1_000;
 const recipe = { labourPerRun: 120_000, labourPerUnit: 0, overheadBps: 300, normalLossBps: 200 };
 
 describe('the cost of a run', () => {
   test('of turmeric powder, with waste and a by-product, to the paisa', () => {
-    const cost = costOf(recipe, {
+    const cost = calculateRunCost(recipe, {
       good: pcs(485),
       rejected: pcs(15),
       materials: 1_538_400 + 91_080 + 20_600 + 23_400,
@@ -29,7 +29,7 @@ describe('the cost of a run', () => {
   });
 
   test('counts a part of a piece as normal loss, as the recipe allows it', () => {
-    const cost = costOf(
+    const cost = calculateRunCost(
       { ...recipe, labourPerRun: 0, overheadBps: 0, normalLossBps: 100 },
       { good: pcs(44), rejected: pcs(1), materials: 450_000, byproducts: [] },
     );
@@ -43,7 +43,7 @@ describe('the cost of a run', () => {
   });
 
   test('is all loss when nothing good came out', () => {
-    const cost = costOf(recipe, {
+    const cost = calculateRunCost(recipe, {
       good: 0,
       rejected: pcs(10),
       materials: 1_000,
@@ -54,7 +54,7 @@ describe('the cost of a run', () => {
   });
 
   test('is nothing when by-products are worth more than all that went in; they share it', () => {
-    const cost = costOf(
+    const cost = calculateRunCost(
       { ...recipe, labourPerRun: 0, overheadBps: 0 },
       {
         good: pcs(1),
@@ -83,7 +83,7 @@ describe('the cost of a run', () => {
         }),
         fc.nat(5_000),
         (made, normalLossBps) => {
-          const cost = costOf({ ...recipe, normalLossBps }, made);
+          const cost = calculateRunCost({ ...recipe, normalLossBps }, made);
           const out =
             cost.goodValue +
             cost.abnormalLoss +

@@ -37,7 +37,7 @@ export type RunCost = {
  * are worth. Good units carry the loss that belongs to the process; what was lost beyond it is a loss
  * of its own. Nothing is lost to rounding: the loss is what the good units do not take.
  */
-export function costOf(recipe: CostRecipe, made: Made): RunCost {
+export function calculateRunCost(recipe: CostRecipe, made: Made): RunCost {
   const { good, rejected, materials } = made;
   const overhead = shareOf(materials, { part: recipe.overheadBps, whole: 10_000 });
   const perUnit = halfUp(BigInt(recipe.labourPerUnit) * BigInt(good), 1_000n);

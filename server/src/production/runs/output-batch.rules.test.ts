@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expiryOf, firstFreeNumber } from './output-batch.rules.ts';
+import { calculateExpiry, firstFreeNumber } from './output-batch.rules.ts';
 
 const turmeric = { code: 'B0000101', expiryDate: '2026-08-31', limitsExpiry: true };
 const pouch = { code: 'B0000102', expiryDate: '2026-04-01', limitsExpiry: false };
@@ -16,14 +16,14 @@ describe('the last day of use', () => {
   ] as const)('by $rule with $days days is $date', ({ rule, days, date, shortenedBy }) => {
     const made = { mfgDate: '2026-03-10', shelfLifeDays: days, inputs: [turmeric, pouch, salt] };
 
-    expect(expiryOf(rule, made)).toEqual({ date, shortenedBy });
+    expect(calculateExpiry(rule, made)).toEqual({ date, shortenedBy });
   });
 
   test('is open where only materials without a date went in', () => {
     const made = { mfgDate: '2026-03-10', shelfLifeDays: null, inputs: [salt, pouch] };
 
-    expect(expiryOf('earlier', made)).toEqual({ date: null, shortenedBy: null });
-    expect(expiryOf('inputs', made)).toEqual({ date: null, shortenedBy: null });
+    expect(calculateExpiry('earlier', made)).toEqual({ date: null, shortenedBy: null });
+    expect(calculateExpiry('inputs', made)).toEqual({ date: null, shortenedBy: null });
   });
 });
 

@@ -8,7 +8,7 @@ type Input = {
 };
 
 /** The last day of use of what is made, and the batch that shortened it; null where nothing limits it. */
-export function expiryOf(
+export function calculateExpiry(
   rule: ExpiryRule,
   made: {
     readonly mfgDate: string;

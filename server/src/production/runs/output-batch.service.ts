@@ -7,7 +7,7 @@ import type { Sku } from '../../stock/skus/sku.service.ts';
 import {
   mixedTrays,
   systemTray,
-  traysOf,
+  readTrays,
   whyNotInto,
   type TrayRecord,
 } from '../../stock/trays/target-tray.service.ts';
@@ -122,7 +122,7 @@ export function makeByproductBatches(
 }
 
 /** The tray that goods of a kind land in when none is named. */
-export const floorOf = (ctx: ReadContext, storeId: number, { kind }: Pick<Sku, 'kind'>) =>
+export const readFloorTray = (ctx: ReadContext, storeId: number, { kind }: Pick<Sku, 'kind'>) =>
   systemTray(ctx, storeId, kind === 'finished' ? 'fg' : 'rm');
 
 /**
@@ -137,8 +137,8 @@ export async function trayFor(
   trayId: number | undefined,
 ): Promise<TrayRecord> {
   if (inspectFor !== '') return systemTray(ctx, storeId, 'quarantine');
-  if (trayId === undefined) return floorOf(ctx, storeId, output);
-  const tray = (await traysOf(ctx, storeId, [trayId])).get(trayId);
+  if (trayId === undefined) return readFloorTray(ctx, storeId, output);
+  const tray = (await readTrays(ctx, storeId, [trayId])).get(trayId);
   const whyNot = whyNotInto(tray);
   if (!tray || whyNot) throw invalid({ trayId: whyNot ?? 'Choose a tray of this store.' });
   return tray;

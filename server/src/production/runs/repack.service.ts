@@ -6,30 +6,30 @@ import { invalid, invariant } from '../../platform/problem.ts';
 import { insertRows, nextIds } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import {
-  batchesOf,
+  readBatches,
   checkSellable,
   makeBatches,
   type Batch,
 } from '../../stock/batches/batch.service.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { dateWords } from '../../platform/clock.ts';
-import { costOf, knownCosts } from '../recipes/recipe-cost.service.ts';
+import { componentCost, knownCosts } from '../recipes/recipe-cost.service.ts';
 import { repackWeights } from './repack.rules.ts';
 import { topUp } from '../../stock/demand/top-up.service.ts';
 import { checkDate } from '../../stock/documents/document.service.ts';
 import { moveGoods } from '../../stock/ledger/movement.service.ts';
 import { lockPositions } from '../../stock/ledger/position.service.ts';
 import { postGoods, postMade } from '../../stock/ledger/posting.service.ts';
-import { isWhole, notWhole, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { isWhole, notWhole, readSkus, type Sku } from '../../stock/skus/sku.service.ts';
 import { storeInUse } from '../../stock/trays/store.service.ts';
 import {
   systemTray,
-  traysOf,
+  readTrays,
   whyNotInto,
   whyNotOutOf,
   type TrayRecord,
 } from '../../stock/trays/target-tray.service.ts';
-import { checkMixed, floorOf } from './output-batch.service.ts';
+import { checkMixed, readFloorTray } from './output-batch.service.ts';
 import { firstFreeNumber } from './output-batch.rules.ts';
 import { getRun } from './run-list.service.ts';
 import { productionRuns, runInputs, runOutputs } from './run.table.ts';
@@ -47,11 +47,11 @@ export async function repack(ctx: WriteContext, input: Repack): Promise<Run> {
   const store = await storeInUse(ctx, input.storeId);
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
-  const used = await batchesOf(
+  const used = await readBatches(
     ctx,
     input.inputs.map(({ batchId }) => batchId),
   );
-  const skus = await skusOf(ctx, [
+  const skus = await readSkus(ctx, [
     ...[...used.values()].map(({ skuId }) => skuId),
     ...input.outputs.map(({ skuId }) => skuId),
   ]);
@@ -210,7 +210,7 @@ async function readFields(
   { used, skus }: Known,
 ): Promise<TrayRecord[]> {
   const fields: Record<string, string> = {};
-  const named = await traysOf(ctx, storeId, [
+  const named = await readTrays(ctx, storeId, [
     ...input.inputs.map(({ trayId }) => trayId),
     ...input.outputs.flatMap(({ trayId }) => trayId ?? []),
   ]);
@@ -250,7 +250,7 @@ async function placeOf(
   }: { sku: Sku; trayId: number | undefined; named: ReadonlyMap<number, TrayRecord> },
 ): Promise<TrayRecord | undefined> {
   if (sku.inspectOnReceipt) return systemTray(ctx, storeId, 'quarantine');
-  return trayId === undefined ? floorOf(ctx, storeId, sku) : named.get(trayId);
+  return trayId === undefined ? readFloorTray(ctx, storeId, sku) : named.get(trayId);
 }
 
 /** Shares are said of all that comes out, or of nothing. */
@@ -311,7 +311,7 @@ async function weightsOf(
     outputs.map(({ skuId, qty, shareBps }) => ({
       qty,
       shareBps,
-      cost: costOf(costs, { skuId, qty }).cost ?? 0,
+      cost: componentCost(costs, { skuId, qty }).cost ?? 0,
       weightGrams: skus.get(skuId)?.weightGrams ?? null,
     })),
   );

@@ -6,7 +6,7 @@ import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf, readRow } from '../../platform/rows/rows.ts';
+import { theOne, readRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
@@ -110,7 +110,7 @@ function shown(ctx: ReadContext, row: Row): RunRow {
  * @throws {Problem} `not_found`.
  */
 export async function getRun(ctx: ReadContext, { id }: { id: number }): Promise<Run> {
-  const row = oneOf(productionRuns, await rowsOf(ctx).where(eq(productionRuns.id, id)));
+  const row = theOne(productionRuns, await rowsOf(ctx).where(eq(productionRuns.id, id)));
   const run = await readRow(ctx, productionRuns, id);
   const mayCost = may(ctx, 'production.cost.read');
   const [reverser] =

@@ -2,16 +2,16 @@ import type { RunFacts } from '@counting-house/contract/production/run-draft.ts'
 import type { RunPreview } from '@counting-house/contract/production/run.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
-import { skusOf, type Sku } from '../../stock/skus/sku.service.ts';
-import { materialsOf, type Material, type PlanRecord } from '../plans/plan-material.service.ts';
+import { readSkus, type Sku } from '../../stock/skus/sku.service.ts';
+import { readMaterials, type Material, type PlanRecord } from '../plans/plan-material.service.ts';
 import { recipeLines, recipes } from '../recipes/recipe.table.ts';
 
 /** The least of a SKU's unit that there is, thousandths. */
-export const stepOf = ({ unitDecimals }: Pick<Sku, 'unitDecimals'>): number =>
+export const smallestStep = ({ unitDecimals }: Pick<Sku, 'unitDecimals'>): number =>
   10 ** (3 - unitDecimals);
 
 /** A material's part for what was made, good and rejected, rounded up to its unit. Thousandths. */
-export function partOf(
+export function proportionOfNeed(
   need: number,
   { made, planned, step }: { made: number; planned: number; step: number },
 ): number {
@@ -26,8 +26,8 @@ export async function neededFor(
   { goodQty, rejectedQty }: Pick<RunFacts, 'goodQty' | 'rejectedQty'>,
 ): Promise<RunPreview['needs']> {
   const made = goodQty + rejectedQty;
-  const materials = await materialsOf(ctx, plan.id);
-  const skus = await skusOf(
+  const materials = await readMaterials(ctx, plan.id);
+  const skus = await readSkus(
     ctx,
     materials.map(({ skuId }) => skuId),
   );
@@ -40,8 +40,8 @@ export async function neededFor(
     return [
       {
         skuId: sku.id,
-        need: partOf(material.need, { made, planned: plan.qty, step: stepOf(sku) }),
-        base: isOwn ? partOf(line.qty, { made, planned: line.outputQty, step: 1 }) : null,
+        need: proportionOfNeed(material.need, { made, planned: plan.qty, step: smallestStep(sku) }),
+        base: isOwn ? proportionOfNeed(line.qty, { made, planned: line.outputQty, step: 1 }) : null,
         wasteBps: isOwn ? line.wasteBps : 0,
         setupQty: isOwn ? line.setupQty : 0,
       },

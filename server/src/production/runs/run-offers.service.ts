@@ -1,10 +1,10 @@
 import type { RunPreview } from '@counting-house/contract/production/run.ts';
 import { and, eq, gt } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
-import { batchesOf } from '../../stock/batches/batch.service.ts';
-import { candidatesOf } from '../../stock/demand/availability.service.ts';
+import { readBatches } from '../../stock/batches/batch.service.ts';
+import { readCandidates } from '../../stock/demand/availability.service.ts';
 import { heldFor } from '../../stock/demand/plan-goods.service.ts';
-import { materialsOf, type PlanRecord } from '../plans/plan-material.service.ts';
+import { readMaterials, type PlanRecord } from '../plans/plan-material.service.ts';
 import { planStocks } from '../plans/plan.table.ts';
 
 /** More batches of one material are not offered; one that is scanned is taken all the same. */
@@ -17,13 +17,13 @@ type Part = { readonly skuId: number; readonly batchId: number; readonly qty: nu
  * each: what lies at the plan, and in the store what is held for it or free when the material is taken at the run.
  */
 export async function offersFor(ctx: ReadContext, plan: PlanRecord): Promise<RunPreview['offers']> {
-  const materials = await materialsOf(ctx, plan.id);
+  const materials = await readMaterials(ctx, plan.id);
   const taken = materials.filter(({ consumption }) => consumption === 'backflush');
   const goods = [
     ...(await atPlan(ctx, plan)),
     ...(taken.length === 0 ? [] : await inStore(ctx, plan, taken)),
   ].filter(({ qty }) => qty > 0);
-  const batches = await batchesOf(
+  const batches = await readBatches(
     ctx,
     goods.map(({ batchId }) => batchId),
   );
@@ -57,7 +57,7 @@ async function inStore(
   { storeId }: PlanRecord,
   materials: readonly { readonly id: number; readonly skuId: number }[],
 ): Promise<Part[]> {
-  const free = await candidatesOf(
+  const free = await readCandidates(
     ctx,
     storeId,
     materials.map(({ skuId }) => skuId),

@@ -6,19 +6,19 @@ import { may, needsRight, type ReadContext } from '../../platform/context.ts';
 import { take } from '../../platform/money.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { batchesOf, checkSellable, type Batch } from '../../stock/batches/batch.service.ts';
+import { readBatches, checkSellable, type Batch } from '../../stock/batches/batch.service.ts';
 import {
   allotForPlan,
   type PlanLine,
   type PlanPart,
 } from '../../stock/demand/plan-goods.service.ts';
-import { inUnit, isWhole, notWhole, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
-import { materialsOf, type Material, type PlanRecord } from '../plans/plan-material.service.ts';
+import { inUnit, isWhole, notWhole, readSkus, type Sku } from '../../stock/skus/sku.service.ts';
+import { readMaterials, type Material, type PlanRecord } from '../plans/plan-material.service.ts';
 import { mostWithoutWord } from '../plans/plan-states.rules.ts';
 import { planStocks } from '../plans/plan.table.ts';
 import { recipeByproducts, recipes } from '../recipes/recipe.table.ts';
-import { expiryOf } from './output-batch.rules.ts';
-import { partOf, stepOf } from './run-need.service.ts';
+import { calculateExpiry } from './output-batch.rules.ts';
+import { proportionOfNeed, smallestStep } from './run-need.service.ts';
 
 type Recipe = typeof recipes.$inferSelect;
 
@@ -69,12 +69,12 @@ export async function workOut(
   input: RunFacts,
 ): Promise<PlannedRun> {
   const recipe = await readRow(ctx, recipes, plan.recipeId);
-  const materials = await materialsOf(ctx, plan.id);
+  const materials = await readMaterials(ctx, plan.id);
   const offered = await ctx.tx
     .select()
     .from(recipeByproducts)
     .where(eq(recipeByproducts.recipeId, recipe.id));
-  const skus = await skusOf(ctx, [
+  const skus = await readSkus(ctx, [
     plan.outputSkuId,
     ...materials.map(({ skuId }) => skuId),
     ...offered.map(({ skuId }) => skuId),
@@ -87,7 +87,7 @@ export async function workOut(
   const { readings: checks, fields: checkFaults } = readChecks(ctx, recipe.checks, input);
   const { used, parts } = await inputsOf(ctx, plan, { input, materials, skus });
   const limits = new Set(materials.filter((row) => row.limitsExpiry).map(({ skuId }) => skuId));
-  const batches = await batchesOf(
+  const batches = await readBatches(
     ctx,
     [...used, ...parts].map(({ batchId }) => batchId),
   );
@@ -200,7 +200,7 @@ async function inputsOf(
   }: { input: RunFacts; materials: readonly Material[]; skus: ReadonlyMap<number, Sku> },
 ): Promise<{ used: UsedAtPlan[]; parts: PlanPart[] }> {
   const held = await ctx.tx.select().from(planStocks).where(eq(planStocks.planId, plan.id));
-  const batches = await batchesOf(
+  const batches = await readBatches(
     ctx,
     held.map(({ batchId }) => batchId),
   );
@@ -288,7 +288,11 @@ function wantedOf(
     const held = atPlan
       .filter(({ skuId }) => skuId === sku.id)
       .reduce((sum, { qty }) => sum + qty, 0);
-    const part = partOf(material.need, { made, planned: plan.qty, step: stepOf(sku) });
+    const part = proportionOfNeed(material.need, {
+      made,
+      planned: plan.qty,
+      step: smallestStep(sku),
+    });
     const qty = material.consumption === 'issue' && held > 0 ? Math.min(part, held) : part;
     const isTaken = qty > 0 && !(material.isOptional && held === 0 && !material.isExtra);
     return isTaken ? [{ at: `materials.${material.id}`, material, sku, qty }] : [];
@@ -360,8 +364,8 @@ function lastDayOf(
       limitsExpiry: limits.has(skuId),
     })),
   };
-  const byRule = expiryOf(expiryRule, made);
-  const own = expiryOf('shelf_life', made).date;
+  const byRule = calculateExpiry(expiryRule, made);
+  const own = calculateExpiry('shelf_life', made).date;
   if (typed !== undefined && byRule.date !== null && typed > byRule.date) {
     const why = byRule.shortenedBy ?? 'its shelf life';
     throw invalid({

@@ -5,11 +5,11 @@ import { may, type ReadContext } from '../../platform/context.ts';
 import { shareOf, take } from '../../platform/money.ts';
 import { Problem } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { batchesOf } from '../../stock/batches/batch.service.ts';
+import { readBatches } from '../../stock/batches/batch.service.ts';
 import { batchStores } from '../../stock/batches/batch.table.ts';
 import { demands } from '../../stock/demand/demand.table.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
-import { traysOf } from '../../stock/trays/target-tray.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
+import { readTrays } from '../../stock/trays/target-tray.service.ts';
 import type { PlanRecord } from '../plans/plan-material.service.ts';
 import { plans } from '../plans/plan.table.ts';
 import { batchFor, trayFor } from './output-batch.service.ts';
@@ -118,15 +118,15 @@ async function namedGoods(
   }[],
   mayCost: boolean,
 ) {
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     goods.map(({ skuId }) => skuId),
   );
-  const batches = await batchesOf(
+  const batches = await readBatches(
     ctx,
     goods.map(({ batchId }) => batchId),
   );
-  const places = await traysOf(
+  const places = await readTrays(
     ctx,
     plan.storeId,
     goods.flatMap(({ trayId }) => trayId ?? []),

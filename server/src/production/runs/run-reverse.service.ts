@@ -6,18 +6,18 @@ import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
-import { giveWay } from '../../stock/demand/given-way.service.ts';
+import { yieldReservations } from '../../stock/demand/given-way.service.ts';
 import { putBackFromPlan, type FromPlan } from '../../stock/demand/plan-goods.service.ts';
 import { topUp } from '../../stock/demand/top-up.service.ts';
 import { tellWaiting } from '../../stock/demand/waiting-told.service.ts';
 import { moveGoods } from '../../stock/ledger/movement.service.ts';
 import { movements } from '../../stock/ledger/movement.table.ts';
 import { lockPositions } from '../../stock/ledger/position.service.ts';
-import { traysOf, whyNotInto } from '../../stock/trays/target-tray.service.ts';
+import { readTrays, whyNotInto } from '../../stock/trays/target-tray.service.ts';
 import { changePlanStock, countMaterials } from '../plans/leftover.service.ts';
 import {
   lockPlan,
-  materialsOf,
+  readMaterials,
   planState,
   type PlanRecord,
 } from '../plans/plan-material.service.ts';
@@ -76,7 +76,7 @@ export async function runReverse(
       reverseNote: input.note,
     },
   );
-  const gaveWay = await giveWay(ctx, run.storeId, outputs);
+  const gaveWay = await yieldReservations(ctx, run.storeId, outputs);
   const ofLine = await movementsOf(ctx, run);
   await takeOutput(ctx, run, outputs, ofLine);
   if (plan) await backToPlan(ctx, { plan, run }, inputs, ofLine);
@@ -107,7 +107,7 @@ async function checkTrays(
   inputs: readonly Input[],
 ): Promise<void> {
   const ids = inputs.flatMap(({ trayId }) => trayId ?? []);
-  const places = await traysOf(ctx, run.storeId, ids);
+  const places = await readTrays(ctx, run.storeId, ids);
   for (const id of ids) {
     const whyNot = whyNotInto(places.get(id));
     if (whyNot) throw ruleBroken('tray.inactive', whyNot);
@@ -168,7 +168,7 @@ async function backToPlan(
   inputs: readonly Input[],
   ofLine: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const materials = new Map((await materialsOf(ctx, plan.id)).map((row) => [row.skuId, row]));
+  const materials = new Map((await readMaterials(ctx, plan.id)).map((row) => [row.skuId, row]));
   const taken = inputs.filter(({ trayId }) => trayId !== null);
   const minus = (goods: readonly Input[]) => goods.map(({ skuId, qty }) => ({ skuId, qty: -qty }));
   await countMaterials(ctx, plan.id, 'used', minus(inputs));

@@ -3,11 +3,11 @@ import { and, desc, eq, inArray, not, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
-import { batchesOf } from '../../stock/batches/batch.service.ts';
+import { readBatches } from '../../stock/batches/batch.service.ts';
 import { batches, batchStores } from '../../stock/batches/batch.table.ts';
 import { lyingIn } from '../../stock/demand/given-way.service.ts';
 import { movements } from '../../stock/ledger/movement.table.ts';
-import { inUnit, skusOf } from '../../stock/skus/sku.service.ts';
+import { inUnit, readSkus } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
 import { productionRuns, runOutputs } from './run.table.ts';
@@ -75,8 +75,8 @@ export async function whyUsed(
     ).map((row) => [row.batchId, row]),
   );
   const came = await cameOfRuns(ctx, ids);
-  const batches = await batchesOf(ctx, ids);
-  const skus = await skusOf(
+  const batches = await readBatches(ctx, ids);
+  const skus = await readSkus(
     ctx,
     outputs.map(({ skuId }) => skuId),
   );

@@ -11,11 +11,11 @@ import { checkDate } from '../../stock/documents/document.service.ts';
 import { moveGoods, type Moved } from '../../stock/ledger/movement.service.ts';
 import { lockPositions } from '../../stock/ledger/position.service.ts';
 import { postGoods, postMade } from '../../stock/ledger/posting.service.ts';
-import { traysOf } from '../../stock/trays/target-tray.service.ts';
+import { readTrays } from '../../stock/trays/target-tray.service.ts';
 import { changePlanStock, countMaterials, settleLeftovers } from '../plans/leftover.service.ts';
 import {
   lockPlan,
-  materialsOf,
+  readMaterials,
   planState,
   type PlanRecord,
 } from '../plans/plan-material.service.ts';
@@ -23,11 +23,11 @@ import { isWorking } from '../plans/plan-states.rules.ts';
 import { completePlan } from '../plans/plan.service.ts';
 import { plans } from '../plans/plan.table.ts';
 import { recipeByproducts } from '../recipes/recipe.table.ts';
-import { costOf, type RunCost } from './cost.rules.ts';
+import { calculateRunCost, type RunCost } from './cost.rules.ts';
 import {
   batchFor,
   checkMixed,
-  floorOf,
+  readFloorTray,
   makeByproductBatches,
   makeOutputBatch,
   trayFor,
@@ -121,7 +121,7 @@ const movementOf = ({ runId, number, plan, date }: RunPaper) =>
 
 /** Everything that a run of the plan may touch, in one statement. */
 async function lockAll(ctx: WriteContext, plan: PlanRecord): Promise<void> {
-  const materials = await materialsOf(ctx, plan.id);
+  const materials = await readMaterials(ctx, plan.id);
   const byproducts = await ctx.tx
     .select({ skuId: recipeByproducts.skuId })
     .from(recipeByproducts)
@@ -190,7 +190,7 @@ export function costFor(
   { goodQty, rejectedQty }: RunFacts,
   materials: number,
 ): RunCost {
-  return costOf(recipe, {
+  return calculateRunCost(recipe, {
     good: goodQty,
     rejected: rejectedQty,
     materials,
@@ -256,8 +256,9 @@ async function bringOut(
   }
   const ofByproducts = await makeByproductBatches(ctx, run);
   for (const [index, { sku, qty, trayId }] of run.byproducts.entries()) {
-    const named = trayId === null ? undefined : (await traysOf(ctx, storeId, [trayId])).get(trayId);
-    const tray = named ?? (await floorOf(ctx, storeId, sku));
+    const named =
+      trayId === null ? undefined : (await readTrays(ctx, storeId, [trayId])).get(trayId);
+    const tray = named ?? (await readFloorTray(ctx, storeId, sku));
     const batchId = ofByproducts[index]?.id ?? 0;
     const at = `byproducts.${index}.trayId`;
     await checkMixed(ctx, [{ batchId, tray, at }]);

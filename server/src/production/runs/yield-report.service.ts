@@ -5,8 +5,8 @@ import type { ReadContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { plans } from '../plans/plan.table.ts';
-import { needsOf } from '../recipes/need.rules.ts';
-import { costOf, costsNow } from '../recipes/recipe-cost.service.ts';
+import { explodeNeeds } from '../recipes/need.rules.ts';
+import { componentCost, costsNow } from '../recipes/recipe-cost.service.ts';
 import { recipesWithParts } from '../recipes/recipe-tree.service.ts';
 import { recipes } from '../recipes/recipe.table.ts';
 import { productionRuns, runInputs } from './run.table.ts';
@@ -175,7 +175,7 @@ async function varianceOf(
     ended.map(({ key: group, recipeId, qty }) => {
       const at = `${group} ${recipeId}`;
       const recipe = known.get(recipeId);
-      const needs = recipe ? needsOf(recipe, qty, partOf) : [];
+      const needs = recipe ? explodeNeeds(recipe, qty, partOf) : [];
       const taken = new Map((usedOf.get(at) ?? []).map((row) => [row.skuId, row]));
       const spent = [...taken.values()].reduce((sum, { value }) => sum + value, 0);
       const standard = needs.reduce((sum, { line, need }) => {
@@ -183,7 +183,7 @@ async function varianceOf(
         const worth =
           own && own.qty > 0
             ? halfUp(BigInt(own.value) * BigInt(need), BigInt(own.qty))
-            : (costOf(costs, { skuId: line.skuId, qty: need }).cost ?? 0);
+            : (componentCost(costs, { skuId: line.skuId, qty: need }).cost ?? 0);
         return sum + worth;
       }, 0);
       return [at, spent - standard];

@@ -5,7 +5,7 @@ import { allocate } from '../../platform/money.ts';
 import { invalid } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRows } from '../../platform/rows/rows.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
 import { spreader } from '../inward/inward-charges.service.ts';
 import { inwardBatches, inwardCharges, inwardLines, inwards } from '../inward/inward.table.ts';
 import type { BillLineRow } from './bill-match.service.ts';
@@ -15,7 +15,7 @@ type Charge = NonNullable<BillLineInput['charge']>;
 type Costly = Pick<BillLineRow, 'taxable' | 'tax' | 'itcEligible'>;
 
 /** What a line costs, with tax that cannot be set off. */
-export const costOf = ({ itcEligible, taxable, tax }: Costly): number =>
+export const chargeCost = ({ itcEligible, taxable, tax }: Costly): number =>
   taxable + (itcEligible ? 0 : tax);
 
 /** A batch of a receipt that bears charges, with its share of one. */
@@ -77,7 +77,7 @@ async function goodsOfReceipts(ctx: ReadContext, inwardIds: readonly number[]) {
       ),
     )
     .orderBy(asc(inwards.id), asc(inwardLines.lineNo), asc(inwardBatches.rowNo));
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     rows.map(({ skuId }) => skuId),
   );
@@ -88,7 +88,7 @@ async function goodsOfReceipts(ctx: ReadContext, inwardIds: readonly number[]) {
 }
 
 /** The receipts that bear the charges of saved lines, by line. */
-export async function chargesOf(
+export async function readBillCharges(
   ctx: ReadContext,
   lines: readonly Pick<BillLineRow, 'id' | 'chargeKind' | 'chargeSplit'>[],
 ): Promise<ReadonlyMap<number, Charge & { readonly settled: number }>> {
@@ -124,10 +124,10 @@ export async function bearCharges(
   ctx: WriteContext,
   lines: readonly BillLineRow[],
 ): Promise<{ settled: number; borne: Borne[] }> {
-  const charges = await chargesOf(ctx, lines);
+  const charges = await readBillCharges(ctx, lines);
   const charged = lines.flatMap((line) => {
     const charge = charges.get(line.id);
-    return charge ? [{ line, charge, cost: costOf(line) }] : [];
+    return charge ? [{ line, charge, cost: chargeCost(line) }] : [];
   });
   if (charged.length === 0) return { settled: 0, borne: [] };
   const spreads = await sharesOfCharges(ctx, charged);

@@ -9,17 +9,17 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { insertRows } from '../../platform/rows/rows.ts';
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
 import { isRegular } from '../../tax/registration.service.ts';
 import { taxOn } from '../../tax/tax.service.ts';
 import { inwardLines, inwards } from '../inward/inward.table.ts';
-import { boughtThings, keyOfThing } from '../purchase-orders/line-facts.service.ts';
+import { purchasables, keyOfThing } from '../purchase-orders/line-facts.service.ts';
 import { taxesOn } from '../purchase-orders/priced-lines.service.ts';
 import { lineAmounts } from '../purchase-orders/purchase-order.rules.ts';
 import { poLines } from '../purchase-orders/purchase-order.table.ts';
 import type { Vendor, VendorAddress } from '../purchase-orders/vendor-terms.service.ts';
 import { judgeBill } from './bill-match.service.ts';
-import { type ChargeShare, costOf, sharesOfCharges } from './bill-charges.service.ts';
+import { type ChargeShare, chargeCost, sharesOfCharges } from './bill-charges.service.ts';
 import { billChargeReceipts, billLines, billMatches } from './bill.table.ts';
 import { namedServices } from './ordered-services.service.ts';
 
@@ -156,7 +156,7 @@ async function withShares(
   fields: Record<string, string>,
 ): Promise<Line[]> {
   const charged = lines.flatMap(({ kind, charge, lineNo, ...line }) =>
-    kind === 'charge' && charge ? [{ charge, lineNo, cost: costOf(line) }] : [],
+    kind === 'charge' && charge ? [{ charge, lineNo, cost: chargeCost(line) }] : [],
   );
   if (charged.length === 0) return [...lines];
   const spreads = await sharesOfCharges(ctx, charged);
@@ -221,7 +221,7 @@ async function receivedLines(
         eq(inwards.storeId, storeId),
       ),
     );
-  const things = await boughtThings(
+  const things = await purchasables(
     ctx,
     rows.map(({ line: { skuId } }) => ({ skuId })),
   );
@@ -275,7 +275,7 @@ async function stockQtys(
   known: readonly (Received | undefined)[],
   fields: Record<string, string>,
 ): Promise<ReadonlyMap<string, number>> {
-  const of = await skusOf(
+  const of = await readSkus(
     ctx,
     known.flatMap((goods) => goods?.skuId ?? []),
   );

@@ -1,5 +1,5 @@
 import { notNow } from '@counting-house/contract/kit/words.ts';
-import { billStateWords } from '@counting-house/contract/purchasing/bills/bill-words.ts';
+import { billStateLabels } from '@counting-house/contract/purchasing/bills/bill-words.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/problem.ts';
@@ -7,7 +7,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { lockRow, stale } from '../../platform/rows/rows.ts';
 import { inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
-import { chargesOf } from './bill-charges.service.ts';
+import { readBillCharges } from './bill-charges.service.ts';
 import type { BillLineRow } from './bill-match.service.ts';
 import { billSteps, type BillStepName } from './bill.rules.ts';
 import { billLines, bills } from './bill.table.ts';
@@ -34,7 +34,7 @@ export async function lockBill(
 }
 
 const stateText = ({ status }: BillRow) =>
-  status === 'exception' ? 'pending approval' : billStateWords[status];
+  status === 'exception' ? 'pending approval' : billStateLabels[status];
 
 /**
  * Locks the orders and the receipts of a bill, each ascending, then the bill itself: whoever bills the same goods
@@ -48,7 +48,7 @@ export async function lockBillWithGoods(
   step: BillStepName,
 ): Promise<{ bill: BillRow; lines: BillLineRow[] }> {
   const seen = await readRows(ctx, billLines, { billId: at.id });
-  const charges = await chargesOf(ctx, seen);
+  const charges = await readBillCharges(ctx, seen);
   await lockGoods(
     ctx,
     seen.map((line) => ({ ...line, charge: charges.get(line.id) })),

@@ -6,7 +6,7 @@ import { insertRows } from '../../platform/rows/rows.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { taxes } from '../../tax/tax.table.ts';
 import { inwardLines } from '../inward/inward.table.ts';
-import { boughtThings, keyOfThing } from '../purchase-orders/line-facts.service.ts';
+import { purchasables, keyOfThing } from '../purchase-orders/line-facts.service.ts';
 import { lineAmounts } from '../purchase-orders/purchase-order.rules.ts';
 import { poLines } from '../purchase-orders/purchase-order.table.ts';
 import { verdictOn } from './bill.rules.ts';
@@ -25,7 +25,7 @@ type Judged = Pick<
  *
  * @returns one for each line, in their order, with what it was held against.
  */
-export async function matchesOf(ctx: ReadContext, goods: readonly Judged[]) {
+export async function readMatches(ctx: ReadContext, goods: readonly Judged[]) {
   const facts = await matchFacts(
     ctx,
     goods.flatMap(({ inwardLineId }) => inwardLineId ?? []),
@@ -85,7 +85,7 @@ export async function judgeBill(
 ): Promise<BillLineRow[]> {
   const goods = lines.filter(({ inwardLineId }) => inwardLineId !== null);
   if (goods.length === 0) return [];
-  const matches = await matchesOf(ctx, goods);
+  const matches = await readMatches(ctx, goods);
   await ctx.tx.delete(billMatches).where(
     inArray(
       billMatches.billLineId,
@@ -134,7 +134,7 @@ export async function matchFacts(ctx: ReadContext, inwardLineIds: readonly numbe
     .innerJoin(units, eq(units.id, skus.unitId))
     .leftJoin(poLines, eq(poLines.id, inwardLines.poLineId))
     .where(inArray(inwardLines.id, [...inwardLineIds]));
-  const things = await boughtThings(
+  const things = await purchasables(
     ctx,
     rows.map(({ skuId }) => ({ skuId })),
   );

@@ -1,6 +1,9 @@
 import type { RoleLine } from '../../accounts/journal/journal.service.ts';
 import { credit, debit, post, reverse } from '../../accounts/journal/journal.service.ts';
-import { cancelPapersOf, issueSelfInvoice } from '../../accounts/taxes/reverse-charge.service.ts';
+import {
+  cancelReverseChargePapers,
+  issueSelfInvoice,
+} from '../../accounts/taxes/reverse-charge.service.ts';
 import { and, asc, gt, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
@@ -9,7 +12,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRows } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { inwardBatches } from '../inward/inward.table.ts';
-import { bearCharges, costOf } from './bill-charges.service.ts';
+import { bearCharges, chargeCost } from './bill-charges.service.ts';
 import type { BillLineRow } from './bill-match.service.ts';
 import { calledBill, type BillRow } from './bill-lock.service.ts';
 import { countBilled } from './bill-orders.service.ts';
@@ -19,16 +22,16 @@ import { takings } from './bill.rules.ts';
 import { billChargeShares, billLines, bills, billTakings } from './bill.table.ts';
 
 /** @throws {Problem} `bill.total_differs` (422) when the paper and the lines are too far apart. */
-export function roundOffOf(ctx: WriteContext, bill: BillRow): number {
+export function billRoundOff(ctx: WriteContext, bill: BillRow): number {
   const sum = bill.taxable + (bill.reverseCharge ? 0 : bill.tax);
-  const fields = differsWords(ctx, sum, bill.vendorTotal);
+  const fields = differsText(ctx, sum, bill.vendorTotal);
   const { vendorTotal: says } = fields;
   if (says === undefined) return bill.vendorTotal - sum;
   throw ruleBroken('bill.total_differs', says, { fields });
 }
 
 /** What is said at the total of a bill when its lines do not add up to it; nothing within the rounding. */
-export function differsWords(
+export function differsText(
   { settings }: ReadContext,
   sum: number,
   vendorTotal: number,
@@ -50,7 +53,7 @@ export async function postBill(
   bill: BillRow,
   lines: readonly BillLineRow[],
 ): Promise<void> {
-  const roundOff = roundOffOf(ctx, bill);
+  const roundOff = billRoundOff(ctx, bill);
   const tds = await tdsWhenPosted(ctx, bill);
   const number = await nextNumber(ctx, 'bill', { date: bill.businessDate });
   const taken = await takeGoods(ctx, lines);
@@ -62,7 +65,7 @@ export async function postBill(
     { ...bill, number },
     {
       goods: goods.map((line) => ({
-        cost: costOf(line),
+        cost: chargeCost(line),
         takings: taken.get(line.id) ?? [],
       })),
       borne,
@@ -90,7 +93,7 @@ export async function postBill(
       ...lines.flatMap((line) =>
         line.accountId === null
           ? []
-          : [debit('expense', costOf(line), { accountId: line.accountId })],
+          : [debit('expense', chargeCost(line), { accountId: line.accountId })],
       ),
       ...differences,
       ...lines.flatMap((line) => taxesOf(line, bill)),
@@ -128,7 +131,7 @@ export async function takeBackBill(
     { source: { kind: 'bill', id: bill.id }, event: 'purchase.billEntered' },
     { reason: `${calledBill(bill)}: ${reason}`, date: ctx.today },
   );
-  await cancelPapersOf(ctx, { kind: 'bill', id: bill.id });
+  await cancelReverseChargePapers(ctx, { kind: 'bill', id: bill.id });
 }
 
 type Taking = typeof billTakings.$inferSelect;

@@ -4,26 +4,26 @@ import type {
 } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { tdsOfDocument, tdsSeen } from '../../accounts/taxes/tds-of-document.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
+import { readStore } from '../../stock/trays/store.service.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import {
   addressFrom,
   owesTaxFor,
   type Vendor,
   type VendorAddress,
-  vendorOf,
+  readVendorTerms,
 } from '../purchase-orders/vendor-terms.service.ts';
 import { priceBillLines } from './bill-lines.service.ts';
-import { heldAgainst, matchesOf } from './bill-match.service.ts';
-import { differsWords } from './bill-post.service.ts';
-import { advanceOf } from './bill-view.service.ts';
-import { datesWrong, dueOn, sameNumber, takenWords } from './bill.service.ts';
+import { heldAgainst, readMatches } from './bill-match.service.ts';
+import { differsText } from './bill-post.service.ts';
+import { readAdvance } from './bill-view.service.ts';
+import { datesWrong, dueOn, sameNumber, takenText } from './bill.service.ts';
 
 /** What a bill would come to, how its goods match, and what saving or confirming it would refuse. */
 export async function previewBill(ctx: ReadContext, input: BillPreviewInput): Promise<BillPreview> {
   const { vendorId } = input;
-  const store = await storeOf(ctx, input.storeId);
-  const vendor = vendorId === undefined ? null : await vendorOf(ctx, vendorId);
+  const store = await readStore(ctx, input.storeId);
+  const vendor = vendorId === undefined ? null : await readVendorTerms(ctx, vendorId);
   const reverseCharge = input.reverseCharge ?? (vendor !== null && owesTaxFor(vendor));
   const address =
     vendor && (await addressFrom(ctx, vendor.id, input.vendorAddressId).catch(() => null));
@@ -43,7 +43,7 @@ export async function previewBill(ctx: ReadContext, input: BillPreviewInput): Pr
     ({ inwardLineId, lineNo }) =>
       inwardLineId !== null && !(`lines.${lineNo - 1}.inwardLineId` in fields),
   );
-  const matches = await matchesOf(ctx, goods);
+  const matches = await readMatches(ctx, goods);
   const matchOf = new Map(goods.map(({ lineNo }, index) => [lineNo, matches[index]]));
   const sum = (of: 'taxable' | 'tax') => lines.reduce((total, line) => total + line[of], 0);
   const owed = sum('taxable') + (reverseCharge ? 0 : sum('tax'));
@@ -52,7 +52,7 @@ export async function previewBill(ctx: ReadContext, input: BillPreviewInput): Pr
     fields,
     datesWrong(ctx, { vendorBillDate, businessDate, dueDate }),
     await headWrong(ctx, input, { vendor, address }),
-    differsWords(ctx, owed, vendorTotal),
+    differsText(ctx, owed, vendorTotal),
   );
   const { tds: held, wrong } = await tdsOfDocument(ctx, {
     kind: 'bill',
@@ -71,7 +71,7 @@ export async function previewBill(ctx: ReadContext, input: BillPreviewInput): Pr
   return {
     reverseCharge,
     tds: await tdsSeen(ctx, held),
-    advance: vendor ? await advanceOf(ctx, vendor.id) : 0,
+    advance: vendor ? await readAdvance(ctx, vendor.id) : 0,
     lines: lines.map(({ lineNo, taxable, tax, taxId, shares }) => {
       const match = matchOf.get(lineNo);
       return {
@@ -115,5 +115,5 @@ async function headWrong(
   if (!address) return { vendorAddressId: 'Choose an address that goods leave from.' };
   if (!vendorBillNo || !vendorBillDate) return {};
   const known = await sameNumber(ctx, vendor.id, { vendorBillNo, vendorBillDate }, id);
-  return known ? { vendorBillNo: takenWords(vendor, { vendorBillNo }, known) } : {};
+  return known ? { vendorBillNo: takenText(vendor, { vendorBillNo }, known) } : {};
 }

@@ -32,7 +32,7 @@ export async function revalueBilled(
   { goods, borne }: { readonly goods: readonly Costed[]; readonly borne: readonly Borne[] },
 ): Promise<RoleLine[]> {
   const untaken = goods.filter(({ takings }) => takings.length === 0);
-  const changes = await changesOf<Taking | Borne>(ctx, [
+  const changes = await readValueChanges<Taking | Borne>(ctx, [
     ...goods.flatMap(differencesOf),
     ...borne.map((of) => ({ of, difference: of.difference })),
   ]);
@@ -71,7 +71,7 @@ export async function unvalueBilled(
 ): Promise<void> {
   const revalued = valued.filter(({ toStock }) => toStock !== 0);
   if (revalued.length === 0) return;
-  const changes = await changesOf(
+  const changes = await readValueChanges(
     ctx,
     revalued.map((of) => ({ of, difference: -of.difference })),
   );
@@ -112,7 +112,7 @@ type Bears = { readonly inwardBatchId: number } & (
 );
 
 /** Differences as the goods of receipts take them; those of nothing are left out. */
-export async function changesOf<V extends Bears>(
+export async function readValueChanges<V extends Bears>(
   ctx: WriteContext,
   differences: readonly { readonly of: V; readonly difference: number }[],
 ) {

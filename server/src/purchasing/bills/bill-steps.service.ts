@@ -15,12 +15,12 @@ import { rupees } from '../../platform/money.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
-import { raiseNoteOf } from '../notes/note-of-bill.service.ts';
+import { raiseBillNote } from '../notes/note-of-bill.service.ts';
 import { refuseNoted } from '../notes/noted.service.ts';
 import { refuseReturned } from '../returns/returned-bill.service.ts';
 import { judgeBill } from './bill-match.service.ts';
 import { type BillRow, calledBill, lockBill, lockBillWithGoods } from './bill-lock.service.ts';
-import { postBill, roundOffOf, takeBackBill } from './bill-post.service.ts';
+import { postBill, billRoundOff, takeBackBill } from './bill-post.service.ts';
 import { getBill } from './bill-view.service.ts';
 import { billFiles, billMatches, bills } from './bill.table.ts';
 
@@ -32,7 +32,7 @@ import { billFiles, billMatches, bills } from './bill.table.ts';
 export async function billConfirm(ctx: WriteContext, at: BillStep): Promise<Bill> {
   const { bill, lines } = await lockBillWithGoods(ctx, at, 'confirm');
   if (lines.length === 0) throw invalid({ lines: 'Add at least one line.' });
-  roundOffOf(ctx, bill);
+  billRoundOff(ctx, bill);
   await checkFiled(ctx, bill.id);
   const bad = await judgeBill(ctx, lines);
   if (bad.length === 0) await postBill(ctx, bill, lines);
@@ -88,7 +88,7 @@ export async function billApprove(
     });
   }
   await postBill(ctx, bill, lines);
-  if (raiseNote) await raiseNoteOf(ctx, bill, bad);
+  if (raiseNote) await raiseBillNote(ctx, bill, bad);
   await tellMaker(ctx, bill, 'is accepted and in the books.');
   return getBill(ctx, { id: bill.id });
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { withSetting } from '../../testing/logistics.ts';
-import { statementOf } from '../vendors/vendor-statement.service.ts';
+import { readVendorStatement } from '../vendors/vendor-statement.service.ts';
 import { at, entryOf } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
@@ -148,7 +148,7 @@ test('a vendor’s statement says what was owed before, each entry since, and wh
     paper(40_000_00, { vendorBillDate: '2026-11-02', businessDate: '2026-11-02', confirm: true }),
   );
   const said = (from?: string) =>
-    atWork(house, (ctx) => statementOf(ctx, { id: vendorId, ...(from ? { from } : {}) }));
+    atWork(house, (ctx) => readVendorStatement(ctx, { id: vendorId, ...(from ? { from } : {}) }));
 
   expect(await said()).toMatchObject({
     from: '2026-04-01',

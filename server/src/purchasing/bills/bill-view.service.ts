@@ -8,19 +8,19 @@ import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { units } from '../../admin/unit.table.ts';
 import { roles } from '../../admin/users/role.table.ts';
-import { reverseChargePapersOf } from '../../accounts/taxes/reverse-charge.service.ts';
+import { readReverseChargePapers } from '../../accounts/taxes/reverse-charge.service.ts';
 import { tdsSeen } from '../../accounts/taxes/tds-of-document.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import { excessOfBill } from '../notes/note-of-bill.service.ts';
 import { notesOfBill } from '../notes/vendor-note-view.service.ts';
-import { chargesOf, costOf, sharesOfCharges } from './bill-charges.service.ts';
+import { readBillCharges, chargeCost, sharesOfCharges } from './bill-charges.service.ts';
 import { calledBill } from './bill-lock.service.ts';
 import { type BillLineRow, heldAgainst, matchFacts, type Held } from './bill-match.service.ts';
 import { billFiles, billLines, billMatches, bills } from './bill.table.ts';
@@ -40,7 +40,7 @@ export const stateOfBill = sql<BillState>`case when ${bills.status} <> 'confirme
 export const balanceOfBill = sql<number>`coalesce(${openItems.outstanding}, 0)`.mapWith(Number);
 
 /** What a vendor has of ours that nothing is set against yet: advances and debit notes. */
-export async function advanceOf(ctx: ReadContext, vendorId: number): Promise<number> {
+export async function readAdvance(ctx: ReadContext, vendorId: number): Promise<number> {
   const [sum] = await ctx.tx
     .select({ paise: sql<number>`coalesce(sum(${openItems.outstanding}), 0)`.mapWith(Number) })
     .from(openItems)
@@ -78,7 +78,7 @@ export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise
     .leftJoin(makers, eq(makers.id, bills.createdBy))
     .leftJoin(confirmers, eq(confirmers.id, bills.confirmedBy))
     .where(eq(bills.id, id));
-  const { bill, state, balance, maker, confirmer, differences } = oneOf(bills, found);
+  const { bill, state, balance, maker, confirmer, differences } = theOne(bills, found);
   const lines = await linesOfBill(ctx, id);
   const files = await attachedFiles(ctx, billFiles, { billId: id });
   return {
@@ -86,7 +86,7 @@ export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise
     number: calledBill(bill),
     state,
     tds: await tdsSeen(ctx, bill),
-    advance: await advanceOf(ctx, bill.vendorId),
+    advance: await readAdvance(ctx, bill.vendorId),
     toStock: differences.stock,
     toVariance: differences.all - differences.stock,
     balance,
@@ -98,7 +98,7 @@ export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise
         ? await excessOfBill(ctx, bill, await readRows(ctx, billLines, { billId: id }))
         : 0,
     notes: await notesOfBill(ctx, id),
-    papers: await reverseChargePapersOf(ctx, { kind: 'bill', id }),
+    papers: await readReverseChargePapers(ctx, { kind: 'bill', id }),
     confirmedBy: confirmer ?? '',
     taxesByRate: taxesByRate(lines),
     lines,
@@ -180,10 +180,10 @@ async function chargesSeen(
   ctx: ReadContext,
   lines: readonly BillLineRow[],
 ): Promise<ReadonlyMap<number, NonNullable<BillLine['charge']>>> {
-  const charges = await chargesOf(ctx, lines);
+  const charges = await readBillCharges(ctx, lines);
   const charged = lines.flatMap((line) => {
     const charge = charges.get(line.id);
-    return charge ? [{ id: line.id, charge, cost: costOf(line) }] : [];
+    return charge ? [{ id: line.id, charge, cost: chargeCost(line) }] : [];
   });
   const numbers = await readRows(ctx, inwards, {
     id: charged.flatMap(({ charge }) => charge.inwardIds),

@@ -4,7 +4,7 @@ import type {
   QtyVerdict,
   TaxVerdict,
 } from '@counting-house/contract/purchasing/bills/bill-words.ts';
-import { halfUp, rupees, shareOf, take, qtyWords } from '../../platform/money.ts';
+import { halfUp, rupees, shareOf, take, qtyText } from '../../platform/money.ts';
 
 /** What becomes of a bill. */
 export type BillStepName =
@@ -74,7 +74,7 @@ export function verdictOn(line: Facts, by: Tolerances): Verdict {
   const priceVerdict = priceVerdictOn(line, by);
   const over = line.billedQty - line.acceptedQty;
   const tooMuch = shareOf(line.billedValue, { part: Math.max(over, 0), whole: line.billedQty });
-  const amount = (qty: number) => qtyWords(qty, line.unit);
+  const amount = (qty: number) => qtyText(qty, line.unit);
   const says = [
     qtyVerdict === 'over' &&
       `Billed ${amount(line.billedQty)}, accepted ${amount(line.acceptedQty)}: ${amount(over)} too much (${rupees(tooMuch)}).`,

@@ -22,10 +22,10 @@ import { storeInUse } from '../../stock/trays/store.service.ts';
 import {
   addressFrom,
   owesTaxFor,
-  vendorOf,
+  readVendorTerms,
   type Vendor,
 } from '../purchase-orders/vendor-terms.service.ts';
-import { chargesOf } from './bill-charges.service.ts';
+import { readBillCharges } from './bill-charges.service.ts';
 import { keepBillLines, pricedBillLines } from './bill-lines.service.ts';
 import { calledBill, lockBill, lockGoods } from './bill-lock.service.ts';
 import { normalNumber } from './bill.rules.ts';
@@ -95,7 +95,7 @@ export async function setBillNote(
 /** The lines that a bill has, as they would be typed again. */
 async function linesNow(ctx: ReadContext, billId: number): Promise<BillLineInput[]> {
   const lines = await readRows(ctx, billLines, { billId }, { orderBy: ['lineNo'] });
-  const charges = await chargesOf(ctx, lines);
+  const charges = await readBillCharges(ctx, lines);
   return lines.map((line) => ({
     ...line,
     inwardLineId: line.inwardLineId ?? undefined,
@@ -120,7 +120,7 @@ async function readyBill(
   input: Omit<NewBill, 'confirm' | 'fileIds'>,
   id?: number,
 ) {
-  const vendor = await vendorOf(ctx, input.vendorId);
+  const vendor = await readVendorTerms(ctx, input.vendorId);
   const address = await addressFrom(ctx, vendor.id, input.vendorAddressId);
   const store = await storeInUse(ctx, input.storeId);
   const { vendorBillDate, businessDate = ctx.today, vendorTotal, note } = input;
@@ -212,7 +212,7 @@ async function refuseTaken(
 ): Promise<void> {
   const known = await sameNumber(ctx, vendor.id, input, id);
   if (!known) return;
-  const says = takenWords(vendor, input, known);
+  const says = takenText(vendor, input, known);
   throw conflict('bill.number_taken', says, {
     fields: { vendorBillNo: says },
     more: { billId: known.id },
@@ -220,7 +220,7 @@ async function refuseTaken(
 }
 
 /** How it is said that a vendor's number is entered already. */
-export const takenWords = (
+export const takenText = (
   vendor: Vendor,
   { vendorBillNo }: Pick<Numbered, 'vendorBillNo'>,
   known: { id: number; number: string | null },

@@ -20,7 +20,7 @@ import {
   differences,
   moneyCell,
   ownRow,
-  readerOf,
+  makeRowReader,
   type RowReader,
 } from '../../lists/row-reader.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -116,7 +116,7 @@ type Found = { readonly kind: OpeningParty; readonly id: number; readonly name: 
 type Read = ReturnType<typeof readDocument>;
 
 async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
-  const read = sheet.rows.map((row) => readDocument(readerOf(row, sheet.options)));
+  const read = sheet.rows.map((row) => readDocument(makeRowReader(row, sheet.options)));
   const parties = await partiesNamed(
     ctx,
     read.map(({ party }) => party),

@@ -11,11 +11,11 @@ import type { ReadContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
+import { readStore } from '../../stock/trays/store.service.ts';
 import { inwardBatches, inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import { openServices } from './ordered-services.service.ts';
-import { vendorOf } from '../purchase-orders/vendor-terms.service.ts';
+import { readVendorTerms } from '../purchase-orders/vendor-terms.service.ts';
 
 /** More lines than that are not billed one by one. */
 const mostUnbilled = 1_000;
@@ -86,7 +86,7 @@ export async function billFromInwards(
   ctx: ReadContext,
   { vendorId, inwardIds }: AskBillDraft,
 ): Promise<BillDraft> {
-  const vendor = await vendorOf(ctx, vendorId);
+  const vendor = await readVendorTerms(ctx, vendorId);
   const found = await openReceipts(ctx, { vendorId, inwardIds });
   const [first] = found;
   const lines = found
@@ -101,7 +101,7 @@ export async function billFromInwards(
   return {
     vendorId,
     vendorName: vendor.displayName,
-    storeId: first?.storeId ?? (await storeOf(ctx, undefined)).id,
+    storeId: first?.storeId ?? (await readStore(ctx, undefined)).id,
     vendorBillNo: first?.vendorBillNo ?? '',
     vendorBillDate: first?.vendorBillDate ?? null,
     lines,

@@ -1,5 +1,5 @@
 import { notNow } from '@counting-house/contract/kit/words.ts';
-import { inwardStatusWords } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import { inwardStatusLabels } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import type { CancelInward, Inward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
@@ -45,7 +45,7 @@ export async function inwardCancel(
   const head = await lockRow(ctx, inwards, id);
   if (head.version !== version) throw await stale(ctx, inwards, head);
   if (head.status !== 'posted' || head.number === null) {
-    const says = notNow(head.number ?? 'A draft', inwardStatusWords[head.status]);
+    const says = notNow(head.number ?? 'A draft', inwardStatusLabels[head.status]);
     throw conflict('inward.state', says);
   }
   const rows = await readRows(ctx, inwardBatches, { inwardId: id });

@@ -9,11 +9,11 @@ import { variants } from '../../catalogue/variants/variant.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { skuBarcodes } from '../../stock/skus/sku-barcode.table.ts';
 import { skuPictures } from '../../stock/skus/sku-picture.service.ts';
-import { skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { readSkus, type Sku } from '../../stock/skus/sku.service.ts';
 import { priceFor, unitRatios } from '../../stock/skus/unit-ratio.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { items } from '../items/item.table.ts';
-import { pricesOf } from '../purchase-orders/price-list.service.ts';
+import { readPriceList } from '../purchase-orders/price-list.service.ts';
 
 type GateGoods = Omit<GateGoodsRow, 'price'>;
 
@@ -22,11 +22,12 @@ export async function gateGoods(
   ctx: ReadContext,
   { skuIds, vendorId }: ListGateGoods,
 ): Promise<{ rows: GateGoodsRow[]; limit: number | null }> {
-  const known = await skusOf(ctx, skuIds);
-  const goods = await gateGoodsOf(ctx, known);
+  const known = await readSkus(ctx, skuIds);
+  const goods = await readGateGoods(ctx, known);
   const all = [...known.values()].toSorted((a, b) => a.id - b.id);
   const wanted = all.map((sku) => ({ sku, itemId: null, unitId: sku.unitId, qty: 1_000 }));
-  const prices = vendorId === undefined ? [] : await pricesOf(ctx, vendorId, ctx.today, wanted);
+  const prices =
+    vendorId === undefined ? [] : await readPriceList(ctx, vendorId, ctx.today, wanted);
   // Whoever sells from a bag on has a price for one kilogram of it, too.
   const ratios = await unitRatios(
     ctx,
@@ -51,12 +52,12 @@ export async function gateGoods(
 }
 
 /** What the gate needs to know of SKUs, by id. */
-export async function gateGoodsOf(
+export async function readGateGoods(
   ctx: ReadContext,
   known: ReadonlyMap<number, Sku>,
 ): Promise<ReadonlyMap<number, GateGoods>> {
   const codes = await barcodesOf(ctx, known);
-  const checks = await checksOf(ctx, [...known.keys()]);
+  const checks = await readChecks(ctx, [...known.keys()]);
   const pictureOf = await skuPictures(ctx, [...known.keys()], 'station');
   return new Map(
     [...known.values()].map((sku): [number, GateGoods] => [
@@ -82,7 +83,7 @@ export async function gateGoodsOf(
 }
 
 /** What is looked at when goods are received, by SKU; of those that have such checks. */
-export async function checksOf(
+export async function readChecks(
   ctx: ReadContext,
   skuIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly ItemCheck[]>> {

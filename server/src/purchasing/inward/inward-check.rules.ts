@@ -31,7 +31,7 @@ export function answeredChecks(
 }
 
 /** What a check found that it should not have: `Moisture 10.2 %, 9 % at most`; empty when it passed. */
-export function faultOf({ name, isOk, reading, min, max, unit }: AnsweredCheck): string {
+export function failedCheckText({ name, isOk, reading, min, max, unit }: AnsweredCheck): string {
   if (isOk !== false) return '';
   if (reading === null) return `${name}: no`;
   const figure = (thousandths: number) => `${plainQty(thousandths)}${unit ? ` ${unit}` : ''}`;

@@ -7,15 +7,15 @@ import type {
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { addDays, dateWords, daysBetween } from '../../platform/clock.ts';
 import { may, type WriteContext } from '../../platform/context.ts';
-import { halfUp, rupees, shareOf, qtyWords } from '../../platform/money.ts';
-import { isWhole, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { halfUp, rupees, shareOf, qtyText } from '../../platform/money.ts';
+import { isWhole, readSkus, type Sku } from '../../stock/skus/sku.service.ts';
 import { inStockUnit, unitRatios } from '../../stock/skus/unit-ratio.service.ts';
 import { isRegular } from '../../tax/registration.service.ts';
 import { taxOn } from '../../tax/tax.service.ts';
 import type { poLines } from '../purchase-orders/purchase-order.table.ts';
 import { openQty } from '../purchase-orders/purchase-order.rules.ts';
-import { checksOf } from './gate-goods.service.ts';
-import { answeredChecks, faultOf } from './inward-check.rules.ts';
+import { readChecks } from './gate-goods.service.ts';
+import { answeredChecks, failedCheckText } from './inward-check.rules.ts';
 import { mostReceivable } from './inward.rules.ts';
 
 type Line = RawMaterialInward['lines'][number];
@@ -74,7 +74,7 @@ export async function judgeLines(
     readonly businessDate: string;
   },
 ): Promise<Judged> {
-  const known = await skusOf(
+  const known = await readSkus(
     ctx,
     input.lines.map(({ skuId }) => skuId),
   );
@@ -86,7 +86,7 @@ export async function judgeLines(
       ...[...orderLines.values()].map(({ unitId }) => unitId),
     ],
   );
-  const checks = await checksOf(ctx, [...known.keys()]);
+  const checks = await readChecks(ctx, [...known.keys()]);
   const recovers = await isRegular(ctx, businessDate);
   const fields: Record<string, string> = {};
   const warnings: string[] = [];
@@ -130,18 +130,20 @@ export async function judgeLines(
         fields[`${at}.batches.0.acceptedQty`] = `${words}: ${over.says}`;
       } else if (over.qty > 0) {
         if (over.isTooMuch) overOrders.push(orderLine.orderId);
-        warnings.push(`${sku.name}: over by ${qtyWords(over.qty, sku.unit)}.`);
+        warnings.push(`${sku.name}: over by ${qtyText(over.qty, sku.unit)}.`);
       }
     }
     if (line.challanQty !== undefined && line.challanQty !== counted) {
       const less = line.challanQty - counted;
       warnings.push(
-        `${sku.name}: ${qtyWords(Math.abs(less), unit.code)} ${less > 0 ? 'short of' : 'more than'} the challan.`,
+        `${sku.name}: ${qtyText(Math.abs(less), unit.code)} ${less > 0 ? 'short of' : 'more than'} the challan.`,
       );
     }
     warnings.push(
       ...judged.flatMap((row) =>
-        row.checks.map(faultOf).flatMap((fault) => (fault ? [`${sku.name}: ${fault}.`] : [])),
+        row.checks
+          .map(failedCheckText)
+          .flatMap((fault) => (fault ? [`${sku.name}: ${fault}.`] : [])),
       ),
     );
     const priced = priceOf(ctx, line, { orderLine, at, fields });
@@ -182,7 +184,7 @@ function overOf(
   return {
     qty: accepted - open,
     isTooMuch: accepted > most,
-    says: `at most ${qtyWords(most, sku.unit)} can be received; ${qtyWords(accepted, sku.unit)} were entered.`,
+    says: `at most ${qtyText(most, sku.unit)} can be received; ${qtyText(accepted, sku.unit)} were entered.`,
   };
 }
 
@@ -229,7 +231,7 @@ function readyBatch(
       fields[`${at}.${field}`] = `Enter a whole number of ${unitName(unit.code)}.`;
     } else if (!isWhole(own, sku)) {
       fields[`${at}.${field}`] =
-        `${qtyWords(batch[field], unit.code)} is ${qtyWords(own, sku.unit)}; ${unitName(sku.unit)} must be a whole number.`;
+        `${qtyText(batch[field], unit.code)} is ${qtyText(own, sku.unit)}; ${unitName(sku.unit)} must be a whole number.`;
     }
   }
   if (batch.rejectedQty > 0 && batch.rejectWhere === undefined) {
@@ -244,7 +246,7 @@ function readyBatch(
       fields[`${at}.checks.${place}`] = `${words}: please answer '${name}'.`;
     }
   }
-  const failed = answered.map(faultOf).filter(Boolean).join(', ');
+  const failed = answered.map(failedCheckText).filter(Boolean).join(', ');
   const rejected = inStockUnit(batch.rejectedQty, ratio);
   return {
     at,

@@ -6,7 +6,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import {
   checkStep,
-  linesOf,
+  readPurchaseLines,
   type Order,
   type OrderLine,
 } from '../purchase-orders/order-step.service.ts';
@@ -79,7 +79,7 @@ export async function countProgress(
   progress: Progress,
 ): Promise<void> {
   for (const order of orders) {
-    const lines = await linesOf(ctx, order.id);
+    const lines = await readPurchaseLines(ctx, order.id);
     const after: OrderLine[] = [];
     for (const line of lines) {
       const by = progress.get(line.id);

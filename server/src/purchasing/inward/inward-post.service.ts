@@ -4,7 +4,7 @@ import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { may, type WriteContext } from '../../platform/context.ts';
-import { rupees, qtyWords } from '../../platform/money.ts';
+import { rupees, qtyText } from '../../platform/money.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
@@ -341,6 +341,6 @@ async function openElsewhere(
       and l.stock_qty > l.accepted_qty + l.closed_qty
     group by o.id, u.code order by o.id limit 5`);
   return rows.map(
-    ({ number, open, unit }) => `${number} has ${qtyWords(Number(open), unit)} of this open.`,
+    ({ number, open, unit }) => `${number} has ${qtyText(Number(open), unit)} of this open.`,
   );
 }

@@ -1,14 +1,14 @@
 import { notNow } from '@counting-house/contract/kit/words.ts';
-import { inwardStatusWords } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import { inwardStatusLabels } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import type { RawMaterialInward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/problem.ts';
 import { insertRows, lockRow, stale } from '../../platform/rows/rows.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
 import { unitRatios } from '../../stock/skus/unit-ratio.service.ts';
-import { traysOf, whyNotInto } from '../../stock/trays/target-tray.service.ts';
-import { checksOf } from './gate-goods.service.ts';
+import { readTrays, whyNotInto } from '../../stock/trays/target-tray.service.ts';
+import { readChecks } from './gate-goods.service.ts';
 import { answeredChecks } from './inward-check.rules.ts';
 import { inwardBatches, inwardCharges, inwardLines, inwards } from './inward.table.ts';
 
@@ -26,7 +26,7 @@ export async function keepRows(
 ): Promise<KeptLine[]> {
   await dropRows(ctx, inwardId);
   await checkNamed(ctx, storeId, lines);
-  const checks = await checksOf(
+  const checks = await readChecks(
     ctx,
     lines.map(({ skuId }) => skuId),
   );
@@ -103,7 +103,7 @@ export async function lockDraft(
   const row = await lockRow(ctx, inwards, id);
   if (row.version !== version) throw await stale(ctx, inwards, row);
   if (row.status !== 'draft') {
-    throw conflict('inward.state', notNow(row.number ?? '', inwardStatusWords[row.status]));
+    throw conflict('inward.state', notNow(row.number ?? '', inwardStatusLabels[row.status]));
   }
   return row;
 }
@@ -121,7 +121,7 @@ async function checkNamed(
   storeId: number,
   lines: RawMaterialInward['lines'],
 ): Promise<void> {
-  const known = await skusOf(
+  const known = await readSkus(
     ctx,
     lines.map(({ skuId }) => skuId),
   );
@@ -130,7 +130,7 @@ async function checkNamed(
     [],
     lines.map(({ unitId }) => unitId),
   );
-  const places = await traysOf(
+  const places = await readTrays(
     ctx,
     storeId,
     lines.flatMap(({ batches }) => batches.flatMap(({ trayId }) => trayId ?? [])),

@@ -5,7 +5,7 @@ import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
@@ -25,7 +25,7 @@ export async function getInward(ctx: ReadContext, { id }: { id: number }): Promi
     .innerJoin(stores, eq(stores.id, inwards.storeId))
     .leftJoin(users, eq(users.id, inwards.postedBy))
     .where(eq(inwards.id, id));
-  const { head, storeName, by } = oneOf(inwards, found);
+  const { head, storeName, by } = theOne(inwards, found);
   const seesValues = may(ctx, 'stock.value.read');
   const charges = await readRows(ctx, inwardCharges, { inwardId: id }, { orderBy: ['id'] });
   const attached = await attachedFiles(ctx, inwardFiles, { inwardId: id });

@@ -9,7 +9,11 @@ import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, invariant } from '../../platform/problem.ts';
 import { changeRow, insertRow } from '../../platform/rows/rows.ts';
 import { storeInUse } from '../../stock/trays/store.service.ts';
-import { checkOrderable, vendorOf, type Vendor } from '../purchase-orders/vendor-terms.service.ts';
+import {
+  checkOrderable,
+  readVendorTerms,
+  type Vendor,
+} from '../purchase-orders/vendor-terms.service.ts';
 import { lockOrders } from './inward-orders.service.ts';
 import { postInward } from './inward-post.service.ts';
 import { keepRows, lockDraft } from './inward-rows.service.ts';
@@ -29,7 +33,7 @@ type Row = typeof inwards.$inferSelect;
 export async function inward(ctx: WriteContext, input: RawMaterialInward): Promise<Inward> {
   const orders = await lockOrders(ctx, input);
   const before = input.id === undefined ? null : await lockDraft(ctx, input.id, input.version);
-  const vendor = await vendorOf(ctx, input.vendorId);
+  const vendor = await readVendorTerms(ctx, input.vendorId);
   if (input.kind === 'without_po') checkOrderable(vendor);
   const [order] = orders.orders;
   const store = await storeInUse(ctx, input.storeId ?? order?.storeId);

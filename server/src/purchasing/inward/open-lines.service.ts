@@ -3,14 +3,14 @@ import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
 import { inStockUnit, unitRatios } from '../../stock/skus/unit-ratio.service.ts';
 import { calledOrder } from '../purchase-orders/order-step.service.ts';
 import { openQty } from '../purchase-orders/purchase-order.rules.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import { comingStatuses } from '../purchase-orders/stock-ahead.service.ts';
 import { vendors } from '../vendors/vendor.table.ts';
-import { gateGoodsOf } from './gate-goods.service.ts';
+import { readGateGoods } from './gate-goods.service.ts';
 import { mostReceivable } from './inward.rules.ts';
 
 const most = 500;
@@ -45,8 +45,8 @@ export async function openLines(
     .orderBy(asc(purchaseOrders.expectedDate), asc(purchaseOrders.id), asc(poLines.lineNo))
     .limit(most);
   const skuIds = rows.flatMap(({ line }) => line.skuId ?? []);
-  const known = await skusOf(ctx, skuIds);
-  const goods = await gateGoodsOf(ctx, known);
+  const known = await readSkus(ctx, skuIds);
+  const goods = await readGateGoods(ctx, known);
   const ratios = await unitRatios(
     ctx,
     [...known.values()],

@@ -3,7 +3,7 @@ import { invariant } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import type { Sku } from '../../stock/skus/sku.service.ts';
 import { stockPolicies } from '../../stock/skus/stock-policy.table.ts';
-import { systemTray, traysOf, whyNotInto } from '../../stock/trays/target-tray.service.ts';
+import { systemTray, readTrays, whyNotInto } from '../../stock/trays/target-tray.service.ts';
 
 type Wanted = {
   readonly sku: Sku;
@@ -22,7 +22,7 @@ export async function putAway(ctx: WriteContext, storeId: number, wanted: readon
     storeId,
   });
   const usual = new Map(policies.map(({ skuId, defaultTrayId }) => [skuId, defaultTrayId]));
-  const known = await traysOf(ctx, storeId, [
+  const known = await readTrays(ctx, storeId, [
     ...wanted.flatMap(({ trayId }) => trayId ?? []),
     ...policies.flatMap(({ defaultTrayId }) => defaultTrayId ?? []),
   ]);

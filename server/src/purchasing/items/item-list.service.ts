@@ -10,7 +10,7 @@ import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf, readRow } from '../../platform/rows/rows.ts';
+import { theOne, readRow } from '../../platform/rows/rows.ts';
 import { positions } from '../../stock/ledger/position.table.ts';
 import { supplyCards } from '../../stock/skus/supply-card.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
@@ -56,7 +56,7 @@ export async function listItems(ctx: ReadContext, input: ItemsInput): Promise<Li
 
 /** @throws {Problem} `not_found`. */
 export async function getItem(ctx: ReadContext, { id }: { id: number }): Promise<Item> {
-  const row = oneOf(items, await rowsOf(ctx).where(eq(items.id, id)));
+  const row = theOne(items, await rowsOf(ctx).where(eq(items.id, id)));
   const own = await readRow(ctx, items, id);
   const { unitId, taxId, description, standardCost, notes, checks, defaultVendorId } = own;
   const [vendor] =

@@ -18,7 +18,7 @@ export const openOrderLines: SQL = sql`
     and ${purchaseOrders.status} in ('approved', 'sent', 'part_received')`;
 
 /** What is open and names an item, in words: '2 open demands'. */
-export async function usesOf(ctx: ReadContext, itemId: number): Promise<string[]> {
+export async function readItemUses(ctx: ReadContext, itemId: number): Promise<string[]> {
   const [wanted] = await ctx.tx
     .select({ n: sql<number>`count(*)::int` })
     .from(demands)

@@ -22,7 +22,7 @@ import { whyNotHsn } from '../categories/category.service.ts';
 import { purchaseCategories } from '../categories/category.table.ts';
 import { vendors } from '../vendors/vendor.table.ts';
 import { getItem } from './item-list.service.ts';
-import { usesOf } from './item-use.service.ts';
+import { readItemUses } from './item-use.service.ts';
 import { items } from './item.table.ts';
 
 type ItemRecord = typeof items.$inferSelect;
@@ -123,7 +123,7 @@ export async function itemStatus(
 ): Promise<Item> {
   const item = await lockRow(ctx, items, id);
   if (status === 'inactive' && item.status === 'active' && !force) {
-    const uses = await usesOf(ctx, id);
+    const uses = await readItemUses(ctx, id);
     if (uses.length > 0) {
       const text = `'${item.name}' is still in use: ${uses.join(', ')}.`;
       throw conflict('item.in_use', text, { more: { uses } });

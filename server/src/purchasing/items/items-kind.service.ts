@@ -11,7 +11,12 @@ import type {
 } from '../../lists/list-kind.service.ts';
 import { plain, unitLookup } from '../../lists/list-lookup.service.ts';
 import { taxLookup } from '../../tax/tax-lookup.service.ts';
-import { differences, ownRow, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+import {
+  differences,
+  ownRow,
+  makeRowReader,
+  type RowReader,
+} from '../../lists/row-reader.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
 import { breather } from '../../platform/papers/breather.ts';
@@ -100,7 +105,7 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const breathe = breather();
   for (const row of sheet.rows) {
     await breathe();
-    const reader = readerOf(row, sheet.options);
+    const reader = makeRowReader(row, sheet.options);
     const said = saidOf(reader, known);
     const id = known.find(said.code, said.name ?? '', said.categoryId);
     const key = said.code ?? `${said.categoryId ?? ''} ${plain(said.name ?? '')}`;

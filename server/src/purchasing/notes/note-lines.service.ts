@@ -16,7 +16,7 @@ import { billLines, bills } from '../bills/bill.table.ts';
 import { taxesOn } from '../purchase-orders/priced-lines.service.ts';
 import type { Vendor, VendorAddress } from '../purchase-orders/vendor-terms.service.ts';
 import { billedRests } from '../returns/return-plan.service.ts';
-import { noteTaxOf } from './vendor-note.rules.ts';
+import { noteTax } from './vendor-note.rules.ts';
 import type { vendorNoteLines } from './vendor-note.table.ts';
 
 type NoteHead = {
@@ -96,7 +96,7 @@ async function ofBill(
     if (line.accountId !== undefined) {
       fields[`${at}.accountId`] = 'A line of a bill has its account; leave it out.';
     }
-    const { components, wrong } = noteTaxOf(line, rest);
+    const { components, wrong } = noteTax(line, rest);
     for (const [field, says] of Object.entries(wrong)) fields[`${at}.${field}`] = says;
     return [
       {

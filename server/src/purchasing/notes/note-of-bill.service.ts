@@ -7,7 +7,7 @@ import { taxes } from '../../tax/tax.table.ts';
 import { calledBill, type BillRow } from '../bills/bill-lock.service.ts';
 import { matchFacts, type BillLineRow } from '../bills/bill-match.service.ts';
 import { billMatches } from '../bills/bill.table.ts';
-import { excessOf } from './vendor-note.rules.ts';
+import { billedExcess } from './vendor-note.rules.ts';
 import { createVendorNote } from './vendor-note.service.ts';
 
 type Excess = {
@@ -38,7 +38,7 @@ async function excessesOf(ctx: ReadContext, lines: readonly BillLineRow[]): Prom
     const match = matches.find(({ billLineId }) => billLineId === line.id);
     if (!match || match.says.length === 0) return [];
     const agreed = facts.get(line.inwardLineId ?? 0)?.taxId;
-    const excess = excessOf({
+    const excess = billedExcess({
       ...line,
       ...match,
       agreedRate: rates.find(({ id }) => id === agreed)?.rate ?? 0,
@@ -73,7 +73,7 @@ export async function excessOfBill(
  *
  * @throws {Problem} `bill.nothing_over` (422) when nothing is.
  */
-export async function raiseNoteOf(
+export async function raiseBillNote(
   ctx: WriteContext,
   bill: BillRow,
   lines: readonly BillLineRow[],

@@ -1,7 +1,7 @@
 import type { VendorNote } from '@counting-house/contract/purchasing/vendor-note.ts';
 import {
-  noteKindWords,
-  noteReasonWords,
+  noteKindLabels,
+  noteReasonLabels,
 } from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { type PaperDocument, signedFor, taxParts } from '../../platform/papers/document.ts';
@@ -13,14 +13,14 @@ const marks = { draft: 'Draft', confirmed: '', cancelled: 'Cancelled' } as const
 
 /** Our debit note, or what we booked of a vendor's credit note. */
 export const notePaper = (note: VendorNote): PaperDocument => ({
-  title: noteKindWords[note.kind],
+  title: noteKindLabels[note.kind],
   number: note.number,
   mark: marks[note.status],
   ours: partyUnder('', note.ours),
   parties: [partyUnder(note.kind === 'debit_note' ? 'To' : 'From', note.vendor)],
   facts: [
     ['Date', dateWords(note.businessDate)],
-    ['Reason', noteReasonWords[note.reason]],
+    ['Reason', noteReasonLabels[note.reason]],
     ['Vendor’s number', note.vendorNoteNo],
     ['Vendor’s date', note.vendorNoteDate ? dateWords(note.vendorNoteDate) : ''],
     ['Against bill', note.vendorBillNo],

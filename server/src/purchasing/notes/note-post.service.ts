@@ -19,14 +19,14 @@ import { readRows } from '../../platform/rows/read.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { lockGoods } from '../bills/bill-lock.service.ts';
-import { costOf } from '../bills/bill-charges.service.ts';
+import { chargeCost } from '../bills/bill-charges.service.ts';
 import { billLines, bills } from '../bills/bill.table.ts';
 import { vendorReturnParts, vendorReturns } from '../returns/vendor-return.table.ts';
 import { revalueNoted, unvalueNoted } from './note-revalue.service.ts';
 import { seriesOfKind } from './vendor-note.rules.ts';
 import { vendorNotes } from './vendor-note.table.ts';
 import {
-  inputOf,
+  readNoteInput,
   linesOfNote,
   lockNote,
   readyNote,
@@ -51,7 +51,7 @@ export async function vendorNoteConfirm(
 ): Promise<VendorNote> {
   await lockBillOf(ctx, at.id);
   const note = await lockNote(ctx, at, 'confirm');
-  const { lines: now, ...values } = await readyNote(ctx, await inputOf(ctx, note), note.id);
+  const { lines: now, ...values } = await readyNote(ctx, await readNoteInput(ctx, note), note.id);
   const lines = await linesOfNote(ctx, note.id);
   if (now.some(({ tax }, index) => tax !== lines[index]?.tax)) {
     const says = `It comes to ${rupees(values.total)} now. Save it again, then confirm it.`;
@@ -77,7 +77,7 @@ export async function vendorNoteConfirm(
       ...lines.flatMap((line) =>
         line.accountId === null
           ? []
-          : [credit('expense', costOf(line), { accountId: line.accountId })],
+          : [credit('expense', chargeCost(line), { accountId: line.accountId })],
       ),
       ...lines.flatMap((line) => taxesOf(line, note)),
       credit('round_off', Math.max(note.roundOff, 0)),

@@ -12,7 +12,7 @@ import { documentFile } from '../../platform/papers/document.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { noteMessage } from '../purchasing.templates.ts';
-import { vendorOf } from '../purchase-orders/vendor-terms.service.ts';
+import { readVendorTerms } from '../purchase-orders/vendor-terms.service.ts';
 import { notePaper } from './note-paper.ts';
 import { lockNote } from './vendor-note.service.ts';
 import { vendorNotes } from './vendor-note.table.ts';
@@ -41,7 +41,7 @@ export async function vendorNoteSend(
   if (head.kind !== 'debit_note') {
     throw ruleBroken('vendor_note.not_ours', `${head.number} is the vendor's own credit note.`);
   }
-  const vendor = await vendorOf(ctx, head.vendorId);
+  const vendor = await readVendorTerms(ctx, head.vendorId);
   const address = addressFor(ctx, to, [vendor.email]);
   if (!address) {
     const says = 'The vendor has no e-mail address. Type one.';

@@ -5,8 +5,8 @@ import { readRows } from '../../platform/rows/read.ts';
 import { insertRows } from '../../platform/rows/rows.ts';
 import { linesOfRevalued } from '../../stock/ledger/posting.service.ts';
 import { revalueGoods } from '../../stock/ledger/revalue.service.ts';
-import { costOf } from '../bills/bill-charges.service.ts';
-import { changesOf, signedVariance } from '../bills/bill-revalue.service.ts';
+import { chargeCost } from '../bills/bill-charges.service.ts';
+import { readValueChanges, signedVariance } from '../bills/bill-revalue.service.ts';
 import { billChargeShares, billTakings } from '../bills/bill.table.ts';
 import { vendorNoteShares } from './vendor-note.table.ts';
 import type { NoteLineRow, NoteRow } from './vendor-note.service.ts';
@@ -38,7 +38,7 @@ export async function revalueNoted(
   const shared = goods.map((line) => {
     const own = bore.filter(({ billLineId }) => billLineId === line.billLineId);
     const parts = allocate(
-      costOf(line),
+      chargeCost(line),
       own.map(({ weight }) => weight),
     );
     return own.map(({ inwardBatchId }, index) => ({
@@ -46,7 +46,7 @@ export async function revalueNoted(
       difference: -(parts[index] ?? 0),
     }));
   });
-  const changes = await changesOf(ctx, shared.flat());
+  const changes = await readValueChanges(ctx, shared.flat());
   const { parts, lines } = await revalueGoods(
     ctx,
     {
@@ -66,7 +66,7 @@ export async function revalueNoted(
       toStock: parts[index]?.toStock ?? 0,
     })),
   );
-  const all = goods.reduce((sum, line) => sum + costOf(line), 0);
+  const all = goods.reduce((sum, line) => sum + chargeCost(line), 0);
   const revalued = parts.reduce((sum, { difference }) => sum - difference, 0);
   return [...lines, signedVariance(revalued - all)];
 }
@@ -84,7 +84,7 @@ export async function unvalueNoted(
   const revalued = shares.filter(({ toStock }) => toStock !== 0);
   if (revalued.length === 0) return;
   const number = note.number ?? '';
-  const changes = await changesOf(
+  const changes = await readValueChanges(
     ctx,
     revalued.map((of) => ({ of, difference: -of.difference })),
   );

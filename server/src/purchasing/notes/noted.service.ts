@@ -8,7 +8,7 @@ import { vendorNoteLines, vendorNotes } from './vendor-note.table.ts';
 type Noted = { readonly taxable: number; readonly taxComponents: readonly TaxLine[] };
 
 /** What confirmed notes took off lines of bills, by the line; a line without any is missing. */
-export async function notedOf(
+export async function readNoted(
   ctx: ReadContext,
   billLineIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Noted[]>> {

@@ -6,7 +6,7 @@ import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { attachedFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { bills } from '../bills/bill.table.ts';
@@ -55,7 +55,7 @@ export async function getVendorNote(ctx: ReadContext, { id }: { id: number }): P
     .leftJoin(makers, eq(makers.id, vendorNotes.createdBy))
     .leftJoin(confirmers, eq(confirmers.id, vendorNotes.confirmedBy))
     .where(eq(vendorNotes.id, id));
-  const { note, lowered, maker, confirmer, ...of } = oneOf(vendorNotes, found);
+  const { note, lowered, maker, confirmer, ...of } = theOne(vendorNotes, found);
   const lines = await linesOfView(ctx, id);
   const files = await attachedFiles(ctx, vendorNoteFiles, { noteId: id });
   return {

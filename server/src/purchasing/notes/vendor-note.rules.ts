@@ -34,7 +34,7 @@ const sumOf = (components: readonly TaxLine[]): number =>
  *
  * @returns the components in the bill's order, and what is wrong by field.
  */
-export function noteTaxOf(
+export function noteTax(
   { taxable, taxExcess }: { readonly taxable: number; readonly taxExcess: number },
   rest: NotableRest,
 ): { components: TaxLine[]; wrong: { taxable?: string; taxExcess?: string } } {
@@ -84,7 +84,7 @@ type Judged = {
 };
 
 /** What a line that does not match bills beyond accepted quantity, agreed price and agreed tax. */
-export function excessOf(line: Judged): { taxable: number; taxExcess: number } {
+export function billedExcess(line: Judged): { taxable: number; taxExcess: number } {
   const atPrice = line.priceVerdict === 'over' ? line.orderedValue : line.taxable;
   const isShort = line.qtyVerdict === 'over' || line.qtyVerdict === 'not_received';
   const accepted = isShort ? Math.min(line.acceptedQty, line.billedQty) : line.billedQty;

@@ -1,6 +1,6 @@
 import { laidOver } from '../../platform/rows/laid-over.ts';
 import { notNow } from '@counting-house/contract/kit/words.ts';
-import { noteStateWords } from '@counting-house/contract/purchasing/vendor-note-words.ts';
+import { noteStateLabels } from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import type {
   ChangedVendorNote,
   NewVendorNote,
@@ -25,7 +25,7 @@ import {
   removeRow,
   stale,
 } from '../../platform/rows/rows.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
+import { readStore } from '../../stock/trays/store.service.ts';
 import { normalNumber } from '../bills/bill.rules.ts';
 import type { BillRow } from '../bills/bill-lock.service.ts';
 import { bills } from '../bills/bill.table.ts';
@@ -33,7 +33,7 @@ import {
   addressFrom,
   owesTaxFor,
   shipToPaper,
-  vendorOf,
+  readVendorTerms,
 } from '../purchase-orders/vendor-terms.service.ts';
 import { vendorAddresses } from '../vendors/vendor-address.table.ts';
 import { priceNoteLines, type PricedNoteLine } from './note-lines.service.ts';
@@ -70,7 +70,7 @@ export async function updateVendorNote(
   { id, version, fileIds, ...input }: ChangedVendorNote,
 ): Promise<VendorNote> {
   const before = await lockNote(ctx, { id, version }, 'update');
-  const now = await inputOf(ctx, before);
+  const now = await readNoteInput(ctx, before);
   const isOtherBill = input.billId !== undefined && input.billId !== before.billId;
   const { lines, ...values } = await readyNote(
     ctx,
@@ -106,7 +106,7 @@ export async function lockNote(
   if (note.version !== at.version) throw await stale(ctx, vendorNotes, note);
   const from: readonly NoteRow['status'][] = noteSteps[step];
   if (from.includes(note.status)) return note;
-  throw conflict('vendor_note.state', notNow(calledNote(note), noteStateWords[note.status]));
+  throw conflict('vendor_note.state', notNow(calledNote(note), noteStateLabels[note.status]));
 }
 
 /** How a note is called: by its number, a draft by its id. */
@@ -119,7 +119,7 @@ export const linesOfNote = (ctx: ReadContext, noteId: number): Promise<NoteLineR
 type Input = Omit<NewVendorNote, 'fileIds'>;
 
 /** A note as it would be typed again. */
-export async function inputOf(ctx: ReadContext, note: NoteRow): Promise<Input> {
+export async function readNoteInput(ctx: ReadContext, note: NoteRow): Promise<Input> {
   const lines = await linesOfNote(ctx, note.id);
   return {
     ...note,
@@ -146,7 +146,7 @@ export async function readyNote(ctx: ReadContext, input: Input, id?: number) {
     lines,
     vendorName: of.vendor.displayName,
     vendorPaper: vendorPaper(of.vendor, of.address),
-    ourPaper: shipToPaper(ctx, await storeOf(ctx, of.bill?.storeId)),
+    ourPaper: shipToPaper(ctx, await readStore(ctx, of.bill?.storeId)),
   };
 }
 
@@ -157,7 +157,7 @@ export async function judgeNote(
 ) {
   const { kind, vendorNoteNo, isOnAccount, note, reason = 'other' } = input;
   const { businessDate = ctx.today, vendorNoteDate = null, vendorTotal = null } = input;
-  const vendor = await vendorOf(ctx, input.vendorId);
+  const vendor = await readVendorTerms(ctx, input.vendorId);
   const bill = input.billId ? await billOf(ctx, input.billId, vendor.id) : null;
   const address = bill
     ? await readRow(ctx, vendorAddresses, bill.vendorAddressId)

@@ -9,7 +9,7 @@ import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { qtyWords } from '../../platform/money.ts';
+import { qtyText } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { lateOrderMessage } from '../purchasing.templates.ts';
 import { calledOrder, lockForStep } from './order-step.service.ts';
@@ -46,7 +46,7 @@ export async function orderRemind(
       order: order.number,
       expected: dateWords(order.expectedDate),
       goods: open
-        .map((line) => `- ${line.name}: ${qtyWords(line.openQty, line.stockUnit)}`)
+        .map((line) => `- ${line.name}: ${qtyText(line.openQty, line.stockUnit)}`)
         .join('\n'),
       message,
     },

@@ -2,8 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 import { products } from '../../catalogue/products/product.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { hsnOf } from '../../stock/skus/hsn.service.ts';
-import { skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { readHsn } from '../../stock/skus/hsn.service.ts';
+import { readSkus, type Sku } from '../../stock/skus/sku.service.ts';
 import { items } from '../items/item.table.ts';
 
 /** What is bought: goods that are kept in stock, or a service. */
@@ -18,11 +18,11 @@ export type Bought = {
 };
 
 /** What lines name, by `skuOf` or `serviceOf`; what there is not, or is no service, is left out. */
-export async function boughtThings(
+export async function purchasables(
   ctx: ReadContext,
   lines: readonly { readonly skuId?: number | undefined; readonly itemId?: number | undefined }[],
 ): Promise<ReadonlyMap<string, Bought>> {
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     lines.flatMap(({ skuId }) => skuId ?? []),
   );
@@ -36,7 +36,7 @@ export async function boughtThings(
     ctx,
     own.flatMap(({ variantId }) => variantId ?? []),
   );
-  const hsn = await hsnOf(ctx, [...skus.keys()]);
+  const hsn = await readHsn(ctx, [...skus.keys()]);
   const found = new Map<string, Bought>();
   for (const sku of own) {
     const item = sku.itemId === null ? undefined : known.get(sku.itemId);

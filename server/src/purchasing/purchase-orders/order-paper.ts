@@ -1,5 +1,5 @@
 import { inSentence } from '@counting-house/contract/kit/words.ts';
-import { freightWords } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import { freightLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { plainQty } from '../../platform/money.ts';
@@ -37,7 +37,7 @@ export const orderPaper = (order: PurchaseOrder): PaperDocument => ({
     parts: [['Goods and services', order.taxable], ...taxParts(order.taxesByRate)],
     total: ['Order total', order.total],
   },
-  notes: [`Freight: ${inSentence(freightWords[order.freightTerms])}.`, order.noteToVendor],
+  notes: [`Freight: ${inSentence(freightLabels[order.freightTerms])}.`, order.noteToVendor],
   foot: order.number,
 });
 

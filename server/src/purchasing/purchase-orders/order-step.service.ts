@@ -1,5 +1,5 @@
 import { notNow } from '@counting-house/contract/kit/words.ts';
-import { purchaseOrderStatusWords } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import { purchaseOrderStatusLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/problem.ts';
@@ -36,12 +36,15 @@ export async function lockForStep(
 /** @throws {Problem} `po.state` (409) when the step cannot be taken now. */
 export function checkStep(order: Order, step: OrderStep): void {
   if (orderSteps[step].includes(order.status)) return;
-  const says = notNow(calledOrder(order), purchaseOrderStatusWords[order.status]);
+  const says = notNow(calledOrder(order), purchaseOrderStatusLabels[order.status]);
   throw conflict('po.state', says);
 }
 
 /** The lines of an order in their order; its row is locked, so they are. */
-export function linesOf(ctx: Pick<WriteContext, 'tx'>, orderId: number): Promise<OrderLine[]> {
+export function readPurchaseLines(
+  ctx: Pick<WriteContext, 'tx'>,
+  orderId: number,
+): Promise<OrderLine[]> {
   return ctx.tx
     .select()
     .from(poLines)

@@ -6,15 +6,15 @@ import type {
 import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
 import { skuBarcodes } from '../../stock/skus/sku-barcode.table.ts';
 import { skuUnits } from '../../stock/skus/sku-unit.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { defaultStore } from '../../stock/trays/store.service.ts';
 import { items } from '../items/item.table.ts';
 import { vendorItems } from '../vendors/vendor-item.table.ts';
-import { boughtThings, keyOfThing, type Bought } from './line-facts.service.ts';
-import { pricesOf } from './price-list.service.ts';
+import { purchasables, keyOfThing, type Bought } from './line-facts.service.ts';
+import { readPriceList } from './price-list.service.ts';
 import { stockAhead } from './stock-ahead.service.ts';
 
 const one = 1_000;
@@ -29,7 +29,7 @@ export async function listOrderables(
 ): Promise<{ rows: Orderable[] }> {
   const found = await find(ctx, q, vendorId, limit);
   if (found.length === 0) return { rows: [] };
-  const things = await boughtThings(ctx, found);
+  const things = await purchasables(ctx, found);
   const bought = found.flatMap((line) => things.get(keyOfThing(line)) ?? []);
   return { rows: await describe(ctx, bought, vendorId) };
 }
@@ -103,14 +103,14 @@ export async function describe(
 ): Promise<Orderable[]> {
   const store = await defaultStore(ctx);
   const skuIds = bought.flatMap(({ sku }) => sku?.id ?? []);
-  const known = await skusOf(ctx, skuIds);
+  const known = await readSkus(ctx, skuIds);
   const ahead = await stockAhead(ctx, store.id, skuIds);
   const offered = await unitsOf(ctx, skuIds);
   const fallback = await firstUnit(ctx);
   const lists =
     vendorId === undefined
       ? []
-      : await pricesOf(
+      : await readPriceList(
           ctx,
           vendorId,
           ctx.today,
@@ -133,7 +133,7 @@ export async function describe(
   const prices =
     vendorId === undefined
       ? []
-      : await pricesOf(
+      : await readPriceList(
           ctx,
           vendorId,
           ctx.today,
@@ -176,7 +176,7 @@ export async function unitsToBuy(
   ctx: ReadContext,
   skuIds: readonly number[],
 ): Promise<ReadonlyMap<number, { id: number; code: string }[]>> {
-  const known = await skusOf(ctx, skuIds);
+  const known = await readSkus(ctx, skuIds);
   const packs = await unitsOf(ctx, skuIds);
   return new Map(
     [...known.values()].map((sku) => [

@@ -10,7 +10,7 @@ import { skuBarcodes } from '../../stock/skus/sku-barcode.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { items } from '../items/item.table.ts';
 import { vendorItems } from '../vendors/vendor-item.table.ts';
-import { boughtThings, keyOfThing } from './line-facts.service.ts';
+import { purchasables, keyOfThing } from './line-facts.service.ts';
 import { describe, type Found } from './orderable.service.ts';
 
 /** Goods and services that are called so: by our code, a barcode, the vendor's code or words, then by our name. */
@@ -22,7 +22,7 @@ export async function namedOrderables(
   const asked = names.map(
     (name) => found.get(name.toLowerCase()) ?? found.get(codeOfGoods(name).toLowerCase()) ?? null,
   );
-  const known = await boughtThings(
+  const known = await purchasables(
     ctx,
     asked.flatMap((one) => one ?? []),
   );

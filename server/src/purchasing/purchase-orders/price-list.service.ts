@@ -30,7 +30,7 @@ type Priced = {
  * What a vendor charges for goods on a day: the row of its price list that is in force with the largest quantity
  * from which it holds that is reached; else what was paid last; else what the goods are thought to cost.
  */
-export async function pricesOf(
+export async function readPriceList(
   ctx: ReadContext,
   vendorId: number,
   date: string,

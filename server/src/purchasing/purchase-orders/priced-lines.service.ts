@@ -7,10 +7,10 @@ import { invariant, Problem } from '../../platform/problem.ts';
 import { isWhole } from '../../stock/skus/sku.service.ts';
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
 import { unitRatios } from '../../stock/skus/unit-ratio.service.ts';
-import { componentsOf, taxOn, type TaxComponent } from '../../tax/tax.service.ts';
+import { readComponents, taxOn, type TaxComponent } from '../../tax/tax.service.ts';
 import type { vendorAddresses } from '../vendors/vendor-address.table.ts';
 import type { vendors } from '../vendors/vendor.table.ts';
-import { boughtThings, keyOfThing, type Bought } from './line-facts.service.ts';
+import { purchasables, keyOfThing, type Bought } from './line-facts.service.ts';
 import { lineAmounts } from './purchase-order.rules.ts';
 import type { poLines } from './purchase-order.table.ts';
 
@@ -56,7 +56,7 @@ export async function priceLines(
   lines: readonly PurchaseOrderLineInput[],
   terms: Terms,
 ): Promise<{ lines: (PricedLine | null)[]; fields: Record<string, string> }> {
-  const things = await boughtThings(ctx, lines);
+  const things = await purchasables(ctx, lines);
   const fields: Record<string, string> = {};
   const known = lines.map((line, index) => {
     const thing = things.get(keyOfThing(line));
@@ -110,7 +110,7 @@ export async function priceLines(
 }
 
 /** Sums of priced lines. */
-export function sumsOf(
+export function sumLines(
   lines: readonly Pick<PricedLine, 'gross' | 'discount' | 'taxable' | 'tax'>[],
 ) {
   const sum = (of: (line: (typeof lines)[number]) => number) =>
@@ -177,7 +177,7 @@ export async function taxesOn(
   for (const [index, taxId] of taxIds.entries()) {
     if (taxId === null || found.has(taxId)) continue;
     try {
-      const components = (await componentsOf(ctx, [taxId], supply)).get(taxId);
+      const components = (await readComponents(ctx, [taxId], supply)).get(taxId);
       invariant(components, 'a tax that was asked for has its components');
       found.set(taxId, components);
     } catch (error) {

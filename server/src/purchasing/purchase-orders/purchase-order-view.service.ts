@@ -2,15 +2,15 @@ import type {
   PurchaseOrder,
   PurchaseOrderLine,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
-import { lastPaidOf } from '../vendors/last-paid.service.ts';
+import { readLastPaid } from '../vendors/last-paid.service.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { vendorPaper } from '../../accounts/taxes/party-paper.service.ts';
 import { units } from '../../admin/unit.table.ts';
 import { daysBetween } from '../../platform/clock.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
-import { qtyWords, shareOf } from '../../platform/money.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { qtyText, shareOf } from '../../platform/money.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { skuPicture, skuPictureUrl } from '../../stock/skus/sku-picture.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
@@ -19,7 +19,7 @@ import { taxesByRate } from '../../tax/tax.service.ts';
 import { vendorAddresses } from '../vendors/vendor-address.table.ts';
 import { vendors } from '../vendors/vendor.table.ts';
 import { calledOrder } from './order-step.service.ts';
-import { sumsOf } from './priced-lines.service.ts';
+import { sumLines } from './priced-lines.service.ts';
 import { lineAmounts, openQty, overQty } from './purchase-order.rules.ts';
 import { poLines, poRevisions, purchaseOrders } from './purchase-order.table.ts';
 import { comingStatuses } from './stock-ahead.service.ts';
@@ -47,7 +47,7 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
     .leftJoin(makers, eq(makers.id, purchaseOrders.createdBy))
     .leftJoin(approvers, eq(approvers.id, purchaseOrders.approvedBy))
     .where(eq(purchaseOrders.id, id));
-  const { order, vendor, address, store, maker, approver } = oneOf(purchaseOrders, found);
+  const { order, vendor, address, store, maker, approver } = theOne(purchaseOrders, found);
   const isComing = (comingStatuses as readonly string[]).includes(order.status);
   const lines = await linesOfView(ctx, order, isComing);
   return {
@@ -65,7 +65,7 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
     approvedBy: approver ?? '',
     lines,
     taxesByRate: taxesByRate(lines),
-    ...sumsOf(lines),
+    ...sumLines(lines),
     openValue: isComing ? lines.reduce((sum, line) => sum + openValueOf(line), 0) : 0,
     receipts: await receiptsOf(ctx, id),
     returns: await returnsOf(ctx, id),
@@ -96,7 +96,7 @@ async function linesOfView(
     .leftJoin(stockUnits, eq(stockUnits.id, skus.unitId))
     .where(eq(poLines.orderId, orderId))
     .orderBy(poLines.lineNo, poLines.id);
-  const paid = await lastPaidOf(
+  const paid = await readLastPaid(
     ctx,
     vendorId,
     rows.map(({ line }) => line),
@@ -153,8 +153,8 @@ async function receiptsOf(ctx: ReadContext, orderId: number): Promise<PurchaseOr
     arrivedAt: new Date(row.arrived_at).toISOString(),
     challanNo: row.challan_no,
     goods: row.goods.map(({ name, qty, rejected, unit }) => {
-      const came = `${name} ${qtyWords(qty, unit)}`;
-      return rejected > 0 ? `${came}, of which ${qtyWords(rejected, unit)} rejected` : came;
+      const came = `${name} ${qtyText(qty, unit)}`;
+      return rejected > 0 ? `${came}, of which ${qtyText(rejected, unit)} rejected` : came;
     }),
     lineIds: row.goods.map(({ line }) => line),
     value: seesValues ? Number(row.value) : null,
@@ -188,7 +188,7 @@ async function returnsOf(ctx: ReadContext, orderId: number): Promise<PurchaseOrd
     id: Number(row.id),
     number: row.number,
     date: row.date,
-    goods: row.goods.map(({ name, qty, unit }) => `${name} ${qtyWords(qty, unit)}`),
+    goods: row.goods.map(({ name, qty, unit }) => `${name} ${qtyText(qty, unit)}`),
     lineIds: row.goods.map(({ line }) => line),
     value: seesValues ? Number(row.value) : null,
   }));

@@ -19,18 +19,23 @@ import {
   removeRow,
   updateRow,
 } from '../../platform/rows/rows.ts';
-import { storeInUse, storeOf } from '../../stock/trays/store.service.ts';
+import { storeInUse, readStore } from '../../stock/trays/store.service.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { stockAhead } from './stock-ahead.service.ts';
 import { lockForStep } from './order-step.service.ts';
 import { unitsToBuy } from './orderable.service.ts';
-import { pricesOf } from './price-list.service.ts';
-import { priceLines, sumsOf, type PricedLine } from './priced-lines.service.ts';
+import { readPriceList } from './price-list.service.ts';
+import { priceLines, sumLines, type PricedLine } from './priced-lines.service.ts';
 import { getOrder } from './purchase-order-view.service.ts';
 import { needsApproval } from './purchase-order.rules.ts';
 import { poLines, purchaseOrders } from './purchase-order.table.ts';
 import { orderSubmit } from './steps.service.ts';
-import { addressFrom, vendorOf, type Vendor, type VendorAddress } from './vendor-terms.service.ts';
+import {
+  addressFrom,
+  readVendorTerms,
+  type Vendor,
+  type VendorAddress,
+} from './vendor-terms.service.ts';
 
 /** So many days an order may be dated back. */
 const mostDaysBack = 30;
@@ -80,8 +85,8 @@ export async function draftOrder(
       expectedDate,
       paymentTermsDays: input.paymentTermsDays ?? head.vendor.paymentTermsDays,
       status: 'draft',
-      ...totalsOf(priced),
-      searchText: wordsOf(head.vendor, priced),
+      ...orderTotals(priced),
+      searchText: orderSearchText(head.vendor, priced),
     },
     [insertPart(poLines, 'orderId', priced.map(rowOf))],
   );
@@ -124,8 +129,8 @@ export async function updateOrder(
       storeId: head.storeId,
       orderDate: head.orderDate,
       expectedDate,
-      ...totalsOf(priced),
-      searchText: wordsOf(head.vendor, priced),
+      ...orderTotals(priced),
+      searchText: orderSearchText(head.vendor, priced),
     },
   );
   const order = await getOrder(ctx, { id });
@@ -138,8 +143,8 @@ export async function previewOrder(
   input: PurchaseOrderPreviewInput,
 ): Promise<PurchaseOrderPreview> {
   const { vendorId, lines } = input;
-  const store = await storeOf(ctx, input.storeId);
-  const vendor = vendorId === undefined ? null : await vendorOf(ctx, vendorId);
+  const store = await readStore(ctx, input.storeId);
+  const vendor = vendorId === undefined ? null : await readVendorTerms(ctx, vendorId);
   const address =
     vendor && (await addressFrom(ctx, vendor.id, input.vendorAddressId).catch(() => null));
   const orderDate = input.orderDate ?? ctx.today;
@@ -159,7 +164,7 @@ export async function previewOrder(
     ctx,
     there.flatMap(({ skuId }) => skuId ?? []),
   );
-  const sums = sumsOf(there);
+  const sums = sumLines(there);
   const expectedDate =
     input.expectedDate ?? addDays(orderDate, vendor ? longestLead(vendor, prices) : 0);
   if (!vendor) fields['vendorId'] = 'Choose a vendor.';
@@ -210,8 +215,8 @@ const inputOf = (line: typeof poLines.$inferSelect): PurchaseOrderLineInput => (
 });
 
 /** What the table of orders keeps of its lines' sums. */
-export function totalsOf(lines: readonly PricedLine[]) {
-  const { taxable, tax, total } = sumsOf(lines);
+export function orderTotals(lines: readonly PricedLine[]) {
+  const { taxable, tax, total } = sumLines(lines);
   return { taxable, tax, total };
 }
 
@@ -221,7 +226,7 @@ function rowOf({ gross: _gross, discount: _discount, bought: _bought, ...row }: 
 }
 
 /** What the search reads of an order: its vendor, and its goods by our words and the vendor's. */
-export const wordsOf = (vendor: Vendor, lines: readonly PricedLine[]): string =>
+export const orderSearchText = (vendor: Vendor, lines: readonly PricedLine[]): string =>
   [
     vendor.displayName,
     vendor.name,
@@ -256,7 +261,7 @@ async function headOf(
   ctx: ReadContext,
   input: Pick<NewPurchaseOrder, 'vendorId' | 'vendorAddressId' | 'storeId' | 'orderDate'>,
 ): Promise<Head> {
-  const vendor = await vendorOf(ctx, input.vendorId);
+  const vendor = await readVendorTerms(ctx, input.vendorId);
   if (vendor.status === 'inactive') {
     throw invalid({ vendorId: `${vendor.displayName} is not active.` });
   }
@@ -293,7 +298,7 @@ const listPrices = (
   lines: readonly PricedLine[],
 ) =>
   vendor
-    ? pricesOf(
+    ? readPriceList(
         ctx,
         vendor.id,
         date,
@@ -315,7 +320,7 @@ async function expectedOf(
 }
 
 /** Days until the last of the goods can be here. */
-const longestLead = (vendor: Vendor, prices: Awaited<ReturnType<typeof pricesOf>>): number =>
+const longestLead = (vendor: Vendor, prices: Awaited<ReturnType<typeof readPriceList>>): number =>
   Math.max(
     prices.length === 0 ? (vendor.leadTimeDays ?? 0) : 0,
     ...prices.map(({ row }) => row?.leadTimeDays ?? vendor.leadTimeDays ?? 0),

@@ -5,19 +5,19 @@ import type {
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
-import { qtyWords } from '../../platform/money.ts';
+import { qtyText } from '../../platform/money.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { changeRow, readRow } from '../../platform/rows/rows.ts';
 import { unitRatios } from '../../stock/skus/unit-ratio.service.ts';
 import { vendorAddresses } from '../vendors/vendor-address.table.ts';
-import { linesOf, lockForStep, type OrderLine } from './order-step.service.ts';
+import { readPurchaseLines, lockForStep, type OrderLine } from './order-step.service.ts';
 import { priceLines, type PricedLine } from './priced-lines.service.ts';
 import { getOrder, type RevisionPaper } from './purchase-order-view.service.ts';
-import { saveLines, totalsOf, wordsOf } from './purchase-order.service.ts';
+import { saveLines, orderTotals, orderSearchText } from './purchase-order.service.ts';
 import { needsApproval, statusByProgress } from './purchase-order.rules.ts';
 import { poRevisions, purchaseOrders } from './purchase-order.table.ts';
 import { tellApprovers } from './steps.service.ts';
-import { vendorOf } from './vendor-terms.service.ts';
+import { readVendorTerms } from './vendor-terms.service.ts';
 
 /**
  * Changes what is open of an order that has left draft, and keeps it as it was. Lines of which something has
@@ -31,8 +31,8 @@ export async function orderRevise(
   { id, version, note, lines: given, ...head }: RevisePurchaseOrder,
 ): Promise<PurchaseOrder> {
   const order = await lockForStep(ctx, { id, version }, 'revise');
-  const kept = await linesOf(ctx, id);
-  const vendor = await vendorOf(ctx, order.vendorId);
+  const kept = await readPurchaseLines(ctx, id);
+  const vendor = await readVendorTerms(ctx, order.vendorId);
   const address = await readRow(ctx, vendorAddresses, order.vendorAddressId);
   const terms = { vendor, address, date: order.orderDate };
   await checkNamed(ctx, kept, given);
@@ -47,11 +47,11 @@ export async function orderRevise(
 
   await keepRevision(ctx, order, kept, note);
   await saveLines(ctx, id, kept, given, priced);
-  const totals = totalsOf(priced);
+  const totals = orderTotals(priced);
   const waits =
     totals.total > order.total &&
     needsApproval(totals.total, ctx.settings['purchasing.approvalLimit']);
-  const now = await linesOf(ctx, id);
+  const now = await readPurchaseLines(ctx, id);
   await changeRow(ctx, purchaseOrders, order, {
     revision: order.revision + 1,
     expectedDate,
@@ -60,7 +60,7 @@ export async function orderRevise(
     submittedBy: ctx.user.id,
     statusNote: note,
     ...totals,
-    searchText: wordsOf(vendor, priced),
+    searchText: orderSearchText(vendor, priced),
     ...(waits
       ? { status: 'waiting' as const, approvedAt: null, approvedBy: null }
       : { status: statusByProgress(now, { isSent: order.sentAt !== null }) }),
@@ -118,7 +118,7 @@ async function belowReceived(
     const unit = units.get(line.bought.sku?.unitId ?? line.unitId);
     const field = hasCome && isOther ? 'price' : 'qty';
     const come = field === 'qty' ? least : Math.max(before.receivedQty, least);
-    const received = `Line ${index + 1}: ${qtyWords(come, unit?.code ?? '')} is already received`;
+    const received = `Line ${index + 1}: ${qtyText(come, unit?.code ?? '')} is already received`;
     fields[`lines.${index}.${field}`] =
       field === 'qty'
         ? `${received}.`

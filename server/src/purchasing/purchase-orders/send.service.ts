@@ -14,7 +14,7 @@ import { lockForStep } from './order-step.service.ts';
 import { orderPdf } from './print.service.ts';
 import { getOrder } from './purchase-order-view.service.ts';
 import { purchaseOrders } from './purchase-order.table.ts';
-import { checkOrderable, vendorOf } from './vendor-terms.service.ts';
+import { checkOrderable, readVendorTerms } from './vendor-terms.service.ts';
 
 /**
  * Sends an order to its vendor: by mail with the PDF, a copy of it to whoever else is named; or marks that it was
@@ -27,7 +27,7 @@ export async function orderSend(
   { id, version, how, to, cc, message }: SendPurchaseOrder,
 ): Promise<PurchaseOrder> {
   const order = await lockForStep(ctx, { id, version }, 'send');
-  const vendor = await vendorOf(ctx, order.vendorId);
+  const vendor = await readVendorTerms(ctx, order.vendorId);
   checkOrderable(vendor);
   if (how === 'mail') {
     const address = addressFor(ctx, to, [vendor.email]);

@@ -19,11 +19,11 @@ import { nextNumber } from '../../platform/settings/numbers.ts';
 import { storeInUse } from '../../stock/trays/store.service.ts';
 import { cancelledOrderMessage } from '../purchasing.templates.ts';
 import { vendorAddresses } from '../vendors/vendor-address.table.ts';
-import { calledOrder, linesOf, lockForStep, type Order } from './order-step.service.ts';
+import { calledOrder, readPurchaseLines, lockForStep, type Order } from './order-step.service.ts';
 import { getOrder } from './purchase-order-view.service.ts';
 import { needsApproval, openQty, statusByProgress } from './purchase-order.rules.ts';
 import { poLines, purchaseOrders } from './purchase-order.table.ts';
-import { checkOrderable, shipToPaper, vendorOf } from './vendor-terms.service.ts';
+import { checkOrderable, shipToPaper, readVendorTerms } from './vendor-terms.service.ts';
 
 /** A closed order is opened again for so long. */
 const reopenDays = 180;
@@ -38,12 +38,12 @@ export async function orderSubmit(
   at: PurchaseOrderStep,
 ): Promise<PurchaseOrder> {
   const order = await lockForStep(ctx, at, 'submit');
-  const lines = await linesOf(ctx, order.id);
+  const lines = await readPurchaseLines(ctx, order.id);
   if (lines.length === 0) {
     const says = 'Add at least one line.';
     throw ruleBroken('po.no_lines', says, { fields: { lines: says } });
   }
-  const vendor = await vendorOf(ctx, order.vendorId);
+  const vendor = await readVendorTerms(ctx, order.vendorId);
   checkOrderable(vendor);
   const address = await readRow(ctx, vendorAddresses, order.vendorAddressId);
   const store = await storeInUse(ctx, order.storeId);
@@ -86,8 +86,8 @@ export async function orderApprove(
 ): Promise<PurchaseOrder> {
   const order = await lockForStep(ctx, at, 'approve');
   await checkOther(ctx, order, { field: 'ownReason', reason: ownReason });
-  checkOrderable(await vendorOf(ctx, order.vendorId));
-  const lines = await linesOf(ctx, order.id);
+  checkOrderable(await readVendorTerms(ctx, order.vendorId));
+  const lines = await readPurchaseLines(ctx, order.id);
   await changeRow(ctx, purchaseOrders, order, {
     status: statusByProgress(lines, { isSent: order.sentAt !== null }),
     approvedAt: ctx.now,
@@ -119,7 +119,7 @@ export async function orderClose(
   { note, lineIds, ...at }: ClosePurchaseOrder,
 ): Promise<PurchaseOrder> {
   const order = await lockForStep(ctx, at, 'close');
-  const lines = await linesOf(ctx, order.id);
+  const lines = await readPurchaseLines(ctx, order.id);
   const given = lines.filter(
     (line) => openQty(line) > 0 && (lineIds === undefined || lineIds.includes(line.id)),
   );
@@ -153,7 +153,7 @@ export async function orderCancel(
   }
   const order = await lockForStep(ctx, at, 'cancel');
   await changeRow(ctx, purchaseOrders, order, { status: 'cancelled', statusNote: note });
-  const { email } = await vendorOf(ctx, order.vendorId);
+  const { email } = await readVendorTerms(ctx, order.vendorId);
   if (order.sentAt !== null && email) {
     await send(ctx, {
       template: cancelledOrderMessage,
@@ -182,7 +182,7 @@ export async function orderReopen(
     const says = `${calledOrder(order)} was closed more than ${reopenDays} days ago.`;
     throw ruleBroken('po.closed_long', says);
   }
-  const lines = await linesOf(ctx, order.id);
+  const lines = await readPurchaseLines(ctx, order.id);
   const given = lines.filter(({ closedQty }) => closedQty > 0);
   if (given.length === 0) {
     throw ruleBroken('po.nothing_open', `Nothing of ${calledOrder(order)} was given up.`);

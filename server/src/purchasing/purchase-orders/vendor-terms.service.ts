@@ -63,7 +63,7 @@ export function shipToPaper(ctx: ReadContext, store: typeof stores.$inferSelect)
 }
 
 /** @throws {Problem} `not_found`. */
-export const vendorOf = (ctx: ReadContext, id: number): Promise<Vendor> =>
+export const readVendorTerms = (ctx: ReadContext, id: number): Promise<Vendor> =>
   readRow(ctx, vendors, id);
 
 /** Whether we owe the tax of what a vendor bills: of one from abroad. @see IGST Act 2017, section 5 (3). */

@@ -8,16 +8,16 @@ import { isAmong } from '../../platform/database/hot.ts';
 import { halfUp } from '../../platform/money.ts';
 import { plans } from '../../production/plans/plan.table.ts';
 import { onTheWayTo } from '../../stock/ledger/arrival.service.ts';
-import { skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { readSkus, type Sku } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { stockPolicies } from '../../stock/skus/stock-policy.table.ts';
 import { inStockUnit, priceFor, unitRatios } from '../../stock/skus/unit-ratio.service.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
+import { readStore } from '../../stock/trays/store.service.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import { stockAhead } from '../purchase-orders/stock-ahead.service.ts';
 import { vendorItems } from '../vendors/vendor-item.table.ts';
 import { vendors } from '../vendors/vendor.table.ts';
-import { missing, projectedOf, qtyToBuy } from './reorder.rules.ts';
+import { missing, projectedStock, qtyToBuy } from './reorder.rules.ts';
 
 /**
  * What a store has to buy again: goods whose projected stock is at or under their reorder level, each with the
@@ -27,13 +27,13 @@ export async function listReorder(
   ctx: ReadContext,
   { storeId, vendorId, all }: ListReorder,
 ): Promise<{ rows: ReorderRow[] }> {
-  const store = await storeOf(ctx, storeId);
+  const store = await readStore(ctx, storeId);
   const judged = await judgedIn(ctx, store.id);
   const shown = all ? judged : judged.filter(({ isDue }) => isDue);
   const shownIds = shown.map(({ skuId }) => skuId);
-  const known = await skusOf(ctx, shownIds);
+  const known = await readSkus(ctx, shownIds);
   const drafts = await waitingReorders(ctx, store.id, shownIds);
-  const offers = await offersOf(ctx, [...known.values()]);
+  const offers = await readVendorOffers(ctx, [...known.values()]);
   const rows = shown.flatMap(({ skuId, ...facts }): ReorderRow[] => {
     const sku = known.get(skuId);
     if (!sku) return [];
@@ -71,7 +71,7 @@ export async function listReorder(
 
 /** How many goods the default store has to buy again. */
 export async function countToReorder(ctx: ReadContext): Promise<number> {
-  const store = await storeOf(ctx, undefined);
+  const store = await readStore(ctx, undefined);
   return (await judgedIn(ctx, store.id)).filter(({ isDue }) => isDue).length;
 }
 
@@ -92,7 +92,7 @@ async function judgedIn(ctx: ReadContext, storeId: number) {
       onTheWay: transferred.get(policy.skuId) ?? 0,
       planned: planned.get(policy.skuId) ?? 0,
     };
-    const projected = projectedOf(figures);
+    const projected = projectedStock(figures);
     return { ...policy, ...figures, projected, isDue: projected <= policy.reorderLevel };
   });
 }
@@ -163,7 +163,7 @@ async function plannedIn(ctx: ReadContext, storeId: number, skuIds: readonly num
 }
 
 /** How each SKU is bought: from whom, in which unit, how much, at which price. */
-export async function offersOf(ctx: ReadContext, wanted: readonly Sku[]) {
+export async function readVendorOffers(ctx: ReadContext, wanted: readonly Sku[]) {
   const rows = await ctx.tx
     .select({ item: vendorItems, vendorName: vendors.displayName })
     .from(vendorItems)

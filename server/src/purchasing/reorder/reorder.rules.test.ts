@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { missing, projectedOf, qtyToBuy } from './reorder.rules.ts';
+import { missing, projectedStock, qtyToBuy } from './reorder.rules.ts';
 
 const pieces = { num: 1n, den: 1n };
 const pouch = { reorderLevel: 1_000_000, maxLevel: 5_000_000, reorderQty: null };
@@ -14,7 +14,7 @@ const ahead = {
 
 describe('a reorder', () => {
   test('fills up to the highest level, in what the vendor sells', () => {
-    const lacks = missing(pouch, projectedOf(ahead));
+    const lacks = missing(pouch, projectedStock(ahead));
     expect(lacks).toBe(4_305_000);
     expect(qtyToBuy(lacks, { minQty: 1_000_000, multiple: 500_000, ratio: pieces })).toBe(
       4_500_000,
@@ -22,15 +22,15 @@ describe('a reorder', () => {
   });
 
   test('asks for nothing once enough is on its way', () => {
-    expect(missing(pouch, projectedOf({ ...ahead, onOrder: 4_500_000 }))).toBe(0);
+    expect(missing(pouch, projectedStock({ ...ahead, onOrder: 4_500_000 }))).toBe(0);
   });
 
   test('is due at the level itself, and counts what orders wait for', () => {
     expect(missing(pouch, 1_000_000)).toBe(4_000_000);
     expect(missing(pouch, 1_000_001)).toBe(0);
-    expect(projectedOf({ ...ahead, short: 100_000, planned: 50_000 })).toBe(645_000);
-    expect(projectedOf({ ...ahead, onTheWay: 5_000 })).toBe(700_000);
-    expect(projectedOf({ ...ahead, inspection: 5_000 })).toBe(700_000);
+    expect(projectedStock({ ...ahead, short: 100_000, planned: 50_000 })).toBe(645_000);
+    expect(projectedStock({ ...ahead, onTheWay: 5_000 })).toBe(700_000);
+    expect(projectedStock({ ...ahead, inspection: 5_000 })).toBe(700_000);
   });
 
   test('takes the fixed quantity where there is no highest level, else up to the level', () => {

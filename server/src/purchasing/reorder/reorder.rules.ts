@@ -25,7 +25,7 @@ type Sold = {
 };
 
 /** What there will be when all that is under way has arrived and all that is asked for has gone. */
-export const projectedOf = (of: Ahead): number =>
+export const projectedStock = (of: Ahead): number =>
   of.free + of.inspection + of.onOrder + of.onTheWay + of.planned - of.short;
 
 /** What is missing up to the highest level, else the fixed quantity; 0 while enough is there. */

@@ -7,10 +7,10 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { isAmong } from '../../platform/database/hot.ts';
 import { invalid } from '../../platform/problem.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
 import { stockPolicies } from '../../stock/skus/stock-policy.table.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
-import { pricesOf } from '../purchase-orders/price-list.service.ts';
+import { readStore } from '../../stock/trays/store.service.ts';
+import { readPriceList } from '../purchase-orders/price-list.service.ts';
 import {
   draftOrder,
   linesOfOrder,
@@ -19,7 +19,7 @@ import {
 import { getOrder } from '../purchase-orders/purchase-order-view.service.ts';
 import { purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import { vendors } from '../vendors/vendor.table.ts';
-import { listReorder, offersOf, waitingReorders } from './reorder-list.service.ts';
+import { listReorder, readVendorOffers, waitingReorders } from './reorder-list.service.ts';
 
 type Line = OrdersFromReorder['lines'][number];
 
@@ -34,7 +34,7 @@ export async function orderFromReorder(
   ctx: WriteContext,
   { storeId, lines }: OrdersFromReorder,
 ): Promise<ReorderDrafts> {
-  const store = await storeOf(ctx, storeId);
+  const store = await readStore(ctx, storeId);
   await lockReorder(ctx, store.id, lines);
   const byVendor = Map.groupBy(lines, ({ vendorId }) => vendorId);
   const priced = await pricedLines(ctx, lines, byVendor);
@@ -71,11 +71,11 @@ export async function orderItems(
   ctx: WriteContext,
   { storeId, skuIds }: OrderItems,
 ): Promise<ReorderDrafts> {
-  const store = await storeOf(ctx, storeId);
+  const store = await readStore(ctx, storeId);
   const { rows } = await listReorder(ctx, { storeId: store.id, all: true });
   const short = new Map(rows.map((row) => [row.id, row.qty > 0 ? row : null]));
-  const known = await skusOf(ctx, skuIds);
-  const offers = await offersOf(ctx, [...known.values()]);
+  const known = await readSkus(ctx, skuIds);
+  const offers = await readVendorOffers(ctx, [...known.values()]);
   const fields: Record<string, string> = {};
   const lines = skuIds.flatMap((skuId, index): Line[] => {
     const row = short.get(skuId);
@@ -111,7 +111,7 @@ async function lockReorder(
     .where(and(isAmong(stockPolicies.skuId, skuIds), eq(stockPolicies.storeId, storeId)))
     .orderBy(asc(stockPolicies.id))
     .for('no key update');
-  const known = await skusOf(ctx, skuIds);
+  const known = await readSkus(ctx, skuIds);
   const waiting = await waitingReorders(ctx, storeId, skuIds);
   const fields: Record<string, string> = {};
   for (const [index, { skuId }] of lines.entries()) {
@@ -132,14 +132,14 @@ async function pricedLines(
   lines: readonly Line[],
   byVendor: ReadonlyMap<number, readonly Line[]>,
 ) {
-  const known = await skusOf(
+  const known = await readSkus(
     ctx,
     lines.map(({ skuId }) => skuId),
   );
   const fields: Record<string, string> = {};
   const priced = [];
   for (const [vendorId, own] of byVendor) {
-    const prices = await pricesOf(
+    const prices = await readPriceList(
       ctx,
       vendorId,
       ctx.today,

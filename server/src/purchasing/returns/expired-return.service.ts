@@ -6,9 +6,9 @@ import type {
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import { giveWay } from '../../stock/demand/given-way.service.ts';
+import { yieldReservations } from '../../stock/demand/given-way.service.ts';
 import { topUp } from '../../stock/demand/top-up.service.ts';
-import { clearExpired, lockExpired, shortOf } from '../../stock/documents/expired.service.ts';
+import { clearExpired, lockExpired, readShortfall } from '../../stock/documents/expired.service.ts';
 import { inwardBatches, inwards } from '../inward/inward.table.ts';
 import { planParts } from './return-plan.service.ts';
 import { createReturn } from './vendor-return.service.ts';
@@ -33,7 +33,7 @@ export async function batchExpiredClear(
   if (going.size === 0) {
     throw ruleBroken('expiry.own_goods', 'No vendor delivered any of these goods. Write them off.');
   }
-  const gaveWay = await giveWay(ctx, storeId, [...going.values()].flat());
+  const gaveWay = await yieldReservations(ctx, storeId, [...going.values()].flat());
   const returns: VendorReturn[] = [];
   for (const [vendorId, lines] of going) {
     returns.push(
@@ -62,7 +62,7 @@ export async function batchExpiredClear(
     ownBatches: [
       ...new Set(lying.flatMap(({ batch }) => (gone.has(batch.id) ? [] : [batch.code]))),
     ],
-    shortDemands: await shortOf(ctx, gaveWay),
+    shortDemands: await readShortfall(ctx, gaveWay),
     inParcels,
   };
 }

@@ -6,7 +6,7 @@ import { inwardBatches, inwards } from '../inward/inward.table.ts';
 import type { TakenPart } from './vendor-return.rules.ts';
 
 /** The rate of tax on a part, thousandths of a percent; 0 of what is not billed. */
-export const rateOf = (part: TakenPart | undefined): number =>
+export const debitRate = (part: TakenPart | undefined): number =>
   part?.taxComponents.reduce((sum, { rate }) => sum + rate, 0) ?? 0;
 
 /**
@@ -16,7 +16,7 @@ export const rateOf = (part: TakenPart | undefined): number =>
  * @returns `total` is what the vendor is debited; tax that the buyer owes himself is not in it. `sources` names the
  *   receipt and the bill of a part.
  */
-export async function debitOf(ctx: ReadContext, parts: readonly TakenPart[]) {
+export async function readReturnDebit(ctx: ReadContext, parts: readonly TakenPart[]) {
   const { sources, isOwedByUs } = await sourcesOf(ctx, parts);
   const billed = parts.filter(({ billLineId }) => billLineId !== null);
   const sum = (of: readonly TakenPart[], key: 'value' | 'tax') =>
@@ -31,7 +31,7 @@ export async function debitOf(ctx: ReadContext, parts: readonly TakenPart[]) {
     unbilledValue: sum(parts, 'value') - taxable,
     byRate: taxesByRate(
       billed.map((part) => ({
-        taxRate: rateOf(part),
+        taxRate: debitRate(part),
         taxable: part.value,
         taxComponents: part.taxComponents,
       })),

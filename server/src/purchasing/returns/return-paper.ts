@@ -2,7 +2,7 @@ import type {
   ReturnLine,
   VendorReturn,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
-import { returnReasonWords } from '@counting-house/contract/purchasing/vendor-return-words.ts';
+import { returnReasonLabels } from '@counting-house/contract/purchasing/vendor-return-words.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { plainQty } from '../../platform/money.ts';
 import { type PaperDocument, signedFor, taxParts } from '../../platform/papers/document.ts';
@@ -84,7 +84,7 @@ const facts = [
     head: 'Reason',
     width: 90,
     text: ({ reason, note }: ReturnLine) =>
-      [returnReasonWords[reason], note].filter(Boolean).join(': '),
+      [returnReasonLabels[reason], note].filter(Boolean).join(': '),
   },
   { head: 'HSN', width: 48, text: ({ hsn }: ReturnLine) => hsn },
 ];

@@ -5,7 +5,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
 import { billLines, bills, billTakings } from '../bills/bill.table.ts';
 import { inwardBatches, inwards } from '../inward/inward.table.ts';
-import { notedOf } from '../notes/noted.service.ts';
+import { readNoted } from '../notes/noted.service.ts';
 import {
   takeBack,
   type BilledRest,
@@ -116,7 +116,7 @@ export async function billedRests(
         eq(vendorReturns.status, 'posted'),
       ),
     );
-  const noted = await notedOf(ctx, ids);
+  const noted = await readNoted(ctx, ids);
   return new Map(
     lines.map((line) => {
       const parts = gone.flatMap(({ part }) => (part.billLineId === line.id ? [part] : []));

@@ -12,21 +12,25 @@ import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRows } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
-import { batchesOf } from '../../stock/batches/batch.service.ts';
+import { readBatches } from '../../stock/batches/batch.service.ts';
 import { sendAside } from '../../stock/demand/set-aside.service.ts';
 import { topUp } from '../../stock/demand/top-up.service.ts';
 import { checkDate } from '../../stock/documents/document.service.ts';
 import { bringBack } from '../../stock/documents/came-back.service.ts';
 import type { Paper } from '../../stock/ledger/movement.service.ts';
 import { lockPositions } from '../../stock/ledger/position.service.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
+import { readStore } from '../../stock/trays/store.service.ts';
 import { closeBilled } from '../bills/bill-orders.service.ts';
 import { countProgress } from '../inward/inward-orders.service.ts';
 import { inwardBatches, inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
-import { addressFrom, shipToPaper, vendorOf } from '../purchase-orders/vendor-terms.service.ts';
-import { debitOf } from './return-debit.service.ts';
+import {
+  addressFrom,
+  shipToPaper,
+  readVendorTerms,
+} from '../purchase-orders/vendor-terms.service.ts';
+import { readReturnDebit } from './return-debit.service.ts';
 import { planParts } from './return-plan.service.ts';
 import { postDebitNote, postUnbilled, type Returned } from './return-books.service.ts';
 import type { TakenPart } from './vendor-return.rules.ts';
@@ -90,9 +94,9 @@ async function finish(
   head: ReturnRow,
   returned: readonly Returned[],
 ): Promise<void> {
-  const vendor = await vendorOf(ctx, head.vendorId);
+  const vendor = await readVendorTerms(ctx, head.vendorId);
   const parts = returned.flatMap((line) => line.parts);
-  const { taxable, tax, total, unbilledValue } = await debitOf(ctx, parts);
+  const { taxable, tax, total, unbilledValue } = await readReturnDebit(ctx, parts);
   await postUnbilled(ctx, head, returned);
   const isBilled = parts.some(({ billLineId }) => billLineId !== null);
   const no = isBilled ? await nextNumber(ctx, 'debit_note', { date: head.businessDate }) : null;
@@ -104,7 +108,7 @@ async function finish(
     postedBy: ctx.user.id,
     vendorName: vendor.displayName,
     vendorPaper: vendorPaper(vendor, await addressFrom(ctx, vendor.id, undefined)),
-    storePaper: shipToPaper(ctx, await storeOf(ctx, head.storeId)),
+    storePaper: shipToPaper(ctx, await readStore(ctx, head.storeId)),
     taxable,
     tax,
     total,
@@ -191,8 +195,8 @@ async function refuseTooMuch(
   for (const [index, line] of lines.entries()) {
     const planned = plans[index]?.reduce((sum, { qty }) => sum + qty, 0) ?? 0;
     if (planned === line.qty) continue;
-    const batch = (await batchesOf(ctx, [line.batchId])).get(line.batchId);
-    const sku = (await skusOf(ctx, [line.skuId])).get(line.skuId);
+    const batch = (await readBatches(ctx, [line.batchId])).get(line.batchId);
+    const sku = (await readSkus(ctx, [line.skuId])).get(line.skuId);
     invariant(batch && sku, 'a line has its batch and its SKU');
     throw await tooMuch(ctx, { vendorId, planned, batch, sku, at: `lines.${index}` });
   }

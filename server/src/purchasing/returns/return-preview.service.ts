@@ -4,14 +4,14 @@ import type {
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { type Problem } from '../../platform/problem.ts';
-import { problemOf } from '../../platform/database/fault.ts';
+import { toProblem } from '../../platform/database/fault.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { lyingIn } from '../../stock/demand/given-way.service.ts';
 import { whyNotAside } from '../../stock/demand/set-aside.service.ts';
 import { checkDate } from '../../stock/documents/document.service.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
-import { vendorOf } from '../purchase-orders/vendor-terms.service.ts';
-import { debitOf, rateOf } from './return-debit.service.ts';
+import { readStore } from '../../stock/trays/store.service.ts';
+import { readVendorTerms } from '../purchase-orders/vendor-terms.service.ts';
+import { readReturnDebit, debitRate } from './return-debit.service.ts';
 import { planParts } from './return-plan.service.ts';
 import type { TakenPart } from './vendor-return.rules.ts';
 import { checkLines } from './vendor-return.service.ts';
@@ -25,14 +25,14 @@ export async function previewReturn(
   ctx: ReadContext,
   { id, lines, ...input }: VendorReturnPreviewInput,
 ): Promise<VendorReturnPreview> {
-  const vendor = await vendorOf(ctx, input.vendorId);
-  const store = await storeOf(ctx, input.storeId);
+  const vendor = await readVendorTerms(ctx, input.vendorId);
+  const store = await readStore(ctx, input.storeId);
   const { plans, fields, over, skuOf } = await checkLines(
     ctx,
     { vendorId: vendor.id, storeId: store.id },
     lines,
   );
-  const { sources, ...debited } = await debitOf(ctx, plans.flat());
+  const { sources, ...debited } = await readReturnDebit(ctx, plans.flat());
   const lying = await lyingFor(ctx, id, lines);
   const brought = await broughtBy(ctx, vendor.id, lines);
   const short: (Problem | null)[] = [];
@@ -46,7 +46,7 @@ export async function previewReturn(
       return {
         most: Math.max(0, Math.min(lying(line).free, brought.get(line.batchId) ?? 0)),
         taxable: seen(taxable),
-        taxRate: rateOf(billed[0]),
+        taxRate: debitRate(billed[0]),
         tax: seen(sumOf(own, 'tax')),
         unbilledValue: seen(sumOf(own, 'value') - taxable),
         parts: own.map(sources),
@@ -118,6 +118,6 @@ function dateWrong(ctx: ReadContext, businessDate: string | undefined) {
     checkDate(ctx, businessDate ?? ctx.today);
     return {};
   } catch (error) {
-    return problemOf(error)?.beside.fields ?? {};
+    return toProblem(error)?.beside.fields ?? {};
   }
 }

@@ -13,7 +13,7 @@ import { ruleBroken } from '../../platform/problem.ts';
 import { documentFile } from '../../platform/papers/document.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { returnMessage } from '../purchasing.templates.ts';
-import { vendorOf } from '../purchase-orders/vendor-terms.service.ts';
+import { readVendorTerms } from '../purchase-orders/vendor-terms.service.ts';
 import { challanPaper, debitNotePaper } from './return-paper.ts';
 import { getReturn } from './vendor-return-view.service.ts';
 import { lockReturn } from './vendor-return.service.ts';
@@ -57,7 +57,7 @@ export async function returnSend(
   { id, version, to, message }: SendVendorReturn,
 ): Promise<VendorReturn> {
   const head = await lockReturn(ctx, { id, version }, 'send');
-  const vendor = await vendorOf(ctx, head.vendorId);
+  const vendor = await readVendorTerms(ctx, head.vendorId);
   const address = addressFor(ctx, to, [vendor.email]);
   if (!address) {
     const says = 'The vendor has no e-mail address. Type one.';

@@ -9,7 +9,7 @@ import { eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
+import { readStore } from '../../stock/trays/store.service.ts';
 import { itemOfDebitNote, stateOfReturn } from './vendor-return-view.service.ts';
 import { vendorReturns } from './vendor-return.table.ts';
 
@@ -98,7 +98,7 @@ export async function listReturnable(
   ctx: ReadContext,
   { vendorId, storeId, inwardId, billId, batchId, q = '', limit }: ListReturnable,
 ): Promise<{ rows: Returnable[] }> {
-  const store = await storeOf(ctx, storeId);
+  const store = await readStore(ctx, storeId);
   const pattern = `%${q.replaceAll(/[\\%_]/gu, '\\$&')}%`;
   const isExact = sql`(lower(s.code) = lower(${q}) or lower(b.code) = lower(${q}) or lower(b.number) = lower(${q})
     or exists (select from sku_barcode k where k.sku_id = s.id and k.code = ${q})

@@ -9,13 +9,13 @@ import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { stores } from '../../stock/trays/store.table.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
-import { boughtThings, keyOfThing } from '../purchase-orders/line-facts.service.ts';
-import { debitOf, rateOf } from './return-debit.service.ts';
+import { purchasables, keyOfThing } from '../purchase-orders/line-facts.service.ts';
+import { readReturnDebit, debitRate } from './return-debit.service.ts';
 import { planParts } from './return-plan.service.ts';
 import type { TakenPart } from './vendor-return.rules.ts';
 import {
@@ -57,7 +57,7 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
     .leftJoin(makers, eq(makers.id, vendorReturns.createdBy))
     .leftJoin(posters, eq(posters.id, vendorReturns.postedBy))
     .where(eq(vendorReturns.id, id));
-  const { head, state, balance, storeName, maker, poster } = oneOf(vendorReturns, found);
+  const { head, state, balance, storeName, maker, poster } = theOne(vendorReturns, found);
   const { lines, debited } = await linesOfView(ctx, head);
   const seen = <T>(value: T): T | null => (may(ctx, 'stock.value.read') ? value : null);
   return {
@@ -91,7 +91,7 @@ async function linesOfView(ctx: ReadContext, head: Head) {
     .innerJoin(trays, eq(trays.id, vendorReturnLines.trayId))
     .where(eq(vendorReturnLines.returnId, head.id))
     .orderBy(asc(vendorReturnLines.lineNo));
-  const things = await boughtThings(
+  const things = await purchasables(
     ctx,
     rows.map(({ line: { skuId } }) => ({ skuId })),
   );
@@ -100,7 +100,7 @@ async function linesOfView(ctx: ReadContext, head: Head) {
     head,
     rows.map(({ line }) => line),
   );
-  const { sources, ...debited } = await debitOf(ctx, parts.flat());
+  const { sources, ...debited } = await readReturnDebit(ctx, parts.flat());
   const seen = <T>(value: T): T | null => (may(ctx, 'stock.value.read') ? value : null);
   const lines = rows.map(({ line, batch, tray }, index): ReturnLine => {
     const thing = things.get(keyOfThing(line));
@@ -118,7 +118,7 @@ async function linesOfView(ctx: ReadContext, head: Head) {
       tray,
       parts: own.map(sources),
       taxable: seen(billed.reduce((sum, { value }) => sum + value, 0)),
-      taxRate: rateOf(billed[0]),
+      taxRate: debitRate(billed[0]),
       tax: seen(own.reduce((sum, { tax }) => sum + tax, 0)),
       worth: seen(own.reduce((sum, { value }) => sum + value, 0)),
       value: seen(line.value),

@@ -1,5 +1,5 @@
 import { notNow } from '@counting-house/contract/kit/words.ts';
-import { returnStateWords } from '@counting-house/contract/purchasing/vendor-return-words.ts';
+import { returnStateLabels } from '@counting-house/contract/purchasing/vendor-return-words.ts';
 import type {
   ChangedVendorReturn,
   NewVendorReturn,
@@ -22,16 +22,20 @@ import {
   stale,
 } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
-import { batchesOf, type Batch } from '../../stock/batches/batch.service.ts';
+import { readBatches, type Batch } from '../../stock/batches/batch.service.ts';
 import { letGo, setAside } from '../../stock/demand/set-aside.service.ts';
 import { topUp } from '../../stock/demand/top-up.service.ts';
 import { checkDate } from '../../stock/documents/document.service.ts';
 import { lockPositions } from '../../stock/ledger/position.service.ts';
-import { inUnit, isWhole, notWhole, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
-import { storeOf } from '../../stock/trays/store.service.ts';
-import { traysOf, whyNotOutOf } from '../../stock/trays/target-tray.service.ts';
+import { inUnit, isWhole, notWhole, readSkus, type Sku } from '../../stock/skus/sku.service.ts';
+import { readStore } from '../../stock/trays/store.service.ts';
+import { readTrays, whyNotOutOf } from '../../stock/trays/target-tray.service.ts';
 import { inwardBatches, inwards } from '../inward/inward.table.ts';
-import { addressFrom, shipToPaper, vendorOf } from '../purchase-orders/vendor-terms.service.ts';
+import {
+  addressFrom,
+  shipToPaper,
+  readVendorTerms,
+} from '../purchase-orders/vendor-terms.service.ts';
 import { planParts } from './return-plan.service.ts';
 import { returnSteps, type ReturnStep } from './vendor-return.rules.ts';
 import { vendorReturnFiles, vendorReturnLines, vendorReturns } from './vendor-return.table.ts';
@@ -52,8 +56,8 @@ export async function createReturn(
   ctx: WriteContext,
   { lines, fileIds, ...input }: NewVendorReturn,
 ): Promise<VendorReturn> {
-  const vendor = await vendorOf(ctx, input.vendorId);
-  const store = await storeOf(ctx, input.storeId);
+  const vendor = await readVendorTerms(ctx, input.vendorId);
+  const store = await readStore(ctx, input.storeId);
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
   const ready = await readyLines(ctx, { vendorId: vendor.id, storeId: store.id }, lines);
@@ -122,7 +126,7 @@ export async function lockReturn(
   if (head.version !== at.version) throw await stale(ctx, vendorReturns, head);
   const from: readonly ReturnRow['status'][] = returnSteps[step];
   if (from.includes(head.status)) return head;
-  throw conflict('vendor_return.state', notNow(head.number, returnStateWords[head.status]));
+  throw conflict('vendor_return.state', notNow(head.number, returnStateLabels[head.status]));
 }
 
 export const linesOfReturn = (ctx: ReadContext, returnId: number): Promise<ReturnLineRow[]> =>
@@ -157,15 +161,15 @@ export async function checkLines(
   { vendorId, storeId }: Of,
   lines: readonly Typed[],
 ) {
-  const known = await batchesOf(
+  const known = await readBatches(
     ctx,
     lines.map(({ batchId }) => batchId),
   );
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     [...known.values()].map(({ skuId }) => skuId),
   );
-  const places = await traysOf(
+  const places = await readTrays(
     ctx,
     storeId,
     lines.map(({ trayId }) => trayId),
@@ -218,7 +222,7 @@ export async function tooMuch(
     .where(and(eq(inwardBatches.batchId, batch.id), inArray(inwards.status, ['posted'])));
   const [other] = came;
   if (other && !came.some((row) => row.vendorId === vendorId)) {
-    const vendor = await vendorOf(ctx, vendorId);
+    const vendor = await readVendorTerms(ctx, vendorId);
     const says = `Batch ${batch.code} came from ${other.vendorName}, not ${vendor.displayName}.`;
     return invalid({ [`${at}.batchId`]: says });
   }

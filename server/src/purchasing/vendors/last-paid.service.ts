@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
 import { priceFor, unitRatios } from '../../stock/skus/unit-ratio.service.ts';
 import { vendorItems } from './vendor-item.table.ts';
 
@@ -36,7 +36,7 @@ export async function lastPaid(
 }
 
 /** What a vendor was paid last for goods of lines, each in the unit of its line; null for goods that never came. */
-export async function lastPaidOf(
+export async function readLastPaid(
   ctx: ReadContext,
   vendorId: number,
   lines: readonly { readonly skuId: number | null; readonly unitId: number }[],
@@ -47,7 +47,7 @@ export async function lastPaidOf(
     lines.flatMap(({ skuId }) => skuId ?? []),
   );
   if (paid.size === 0) return lines.map(() => null);
-  const known = await skusOf(ctx, [...paid.keys()]);
+  const known = await readSkus(ctx, [...paid.keys()]);
   const ratios = await unitRatios(
     ctx,
     [...known.values()],
@@ -77,7 +77,7 @@ export async function rememberPaid(
     .orderBy(vendorItems.id);
   if (rows.length === 0) return;
   const paid = await lastPaid(ctx, vendorId, skuIds);
-  const known = await skusOf(ctx, skuIds);
+  const known = await readSkus(ctx, skuIds);
   const ratios = await unitRatios(
     ctx,
     [...known.values()],

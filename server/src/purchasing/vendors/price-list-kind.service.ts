@@ -12,7 +12,7 @@ import {
   differences,
   judged,
   ownRow,
-  readerOf,
+  makeRowReader,
   type RowReader,
 } from '../../lists/row-reader.service.ts';
 import { dateWords } from '../../platform/clock.ts';
@@ -100,7 +100,7 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const steps: ListStep[] = [];
   const seen = new Map<string, number>();
   for (const row of sheet.rows) {
-    const reader = readerOf(row, sheet.options);
+    const reader = makeRowReader(row, sheet.options);
     const price = priceOf(reader, known, { today: ctx.today, vendorId: sheet.options.vendorId });
     if (!price) {
       rows.push(judged(reader, { action: 'error', targetId: null, before: {}, after: {} }));

@@ -21,12 +21,12 @@ import {
   insertRow,
   lockRow,
   merged,
-  oneOf,
+  theOne,
   stale,
   updateRow,
 } from '../../platform/rows/rows.ts';
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { items } from '../items/item.table.ts';
 import { vendorItems } from './vendor-item.table.ts';
@@ -154,7 +154,7 @@ export async function preferVendorItem(
 
 /** A price with its names. @throws {Problem} `not_found`. */
 async function vendorItemOf(ctx: ReadContext, id: number): Promise<VendorItem> {
-  return oneOf(vendorItems, await rowsOf(ctx).where(eq(vendorItems.id, id)));
+  return theOne(vendorItems, await rowsOf(ctx).where(eq(vendorItems.id, id)));
 }
 
 /** Prices that hold on a day. */
@@ -178,7 +178,7 @@ type Thing = { readonly skuId?: number | undefined };
 
 /** The unit that a thing is kept in; a service has none. @throws {Problem} `invalid` (422). */
 async function ownUnitOf(ctx: ReadContext, { skuId }: Thing): Promise<number> {
-  const sku = skuId ? (await skusOf(ctx, [skuId])).get(skuId) : undefined;
+  const sku = skuId ? (await readSkus(ctx, [skuId])).get(skuId) : undefined;
   if (!sku) throw invalid({ unitId: 'Choose a unit' });
   return sku.unitId;
 }
@@ -190,7 +190,7 @@ async function refuseWrong(ctx: WriteContext, wanted: Wanted): Promise<void> {
     throw invalid({ validTo: 'The last day cannot be before the first.' });
   }
   if (skuId) {
-    const sku = (await skusOf(ctx, [skuId])).get(skuId);
+    const sku = (await readSkus(ctx, [skuId])).get(skuId);
     if (!sku) throw invalid({ skuId: 'Choose an item from the list.' });
     const { faults } = await inOwnUnits(ctx, [{ at: 'row', sku, qty: 1000, unitId }]);
     if (faults['row.unitId']) throw invalid({ unitId: faults['row.unitId'] });

@@ -13,14 +13,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { purchaseCategories } from '../categories/category.table.ts';
 import { addressesOfVendor } from './vendor-address.service.ts';
 import { vendorAddresses } from './vendor-address.table.ts';
 import { filesOfVendor } from './vendor-file.service.ts';
-import { deliveriesOf } from './vendor-score.service.ts';
+import { readDeliveries } from './vendor-score.service.ts';
 import { vendorCategories } from './vendor-category.table.ts';
-import { masked, nameKeyOf } from './vendor.rules.ts';
+import { masked, nameKey } from './vendor.rules.ts';
 import { vendors } from './vendor.table.ts';
 
 const mostSimilar = 5;
@@ -87,7 +87,7 @@ export async function listVendors(
  * @throws {Problem} `not_found`.
  */
 export async function getVendor(ctx: ReadContext, { id }: { id: number }): Promise<Vendor> {
-  const { keeper, ...row } = oneOf(
+  const { keeper, ...row } = theOne(
     vendors,
     await ctx.tx
       .select({
@@ -138,7 +138,7 @@ export async function similarVendors(
 export async function similarTo(ctx: ReadContext, input: SimilarInput): Promise<SimilarVendor[]> {
   const phone = input.phone?.replaceAll(/\D/gu, '').replace(/^(91|0)(?=\d{10}$)/u, '');
   const tight = (value: string | undefined) => value?.replaceAll(/\s/gu, '').toUpperCase();
-  const key = input.name ? nameKeyOf(input.name) : '';
+  const key = input.name ? nameKey(input.name) : '';
   const gstin = tight(input.gstin);
   const pan = tight(input.pan);
   const email = input.email?.toLowerCase();
@@ -191,7 +191,7 @@ async function withDealings(ctx: ReadContext, rows: readonly Dealt[]): Promise<V
         where i.vendor_id = v.id and i.status = 'posted' order by i.id desc limit 1) as last
     from unnest(${ids}::bigint[]) as v (id)`);
   const known = new Map(found.map((one) => [Number(one.id), one]));
-  const deliveries = await deliveriesOf(
+  const deliveries = await readDeliveries(
     ctx,
     rows.map(({ id }) => id),
   );

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import { changeRow, oneOf, removeRow } from '../../platform/rows/rows.ts';
+import { changeRow, theOne, removeRow } from '../../platform/rows/rows.ts';
 import { bills } from '../bills/bill.table.ts';
 import { inwardCharges, inwards } from '../inward/inward.table.ts';
 import { items } from '../items/item.table.ts';
@@ -210,7 +210,7 @@ async function lockOf(
 }
 
 async function lockWhole(ctx: WriteContext, id: number): Promise<VendorRecord> {
-  const row = oneOf(
+  const row = theOne(
     vendors,
     await ctx.tx.select().from(vendors).where(eq(vendors.id, id)).for('update'),
   );

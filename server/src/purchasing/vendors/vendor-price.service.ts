@@ -5,7 +5,7 @@ import type {
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
+import { readSkus } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { items } from '../items/item.table.ts';
 import { lastPaid } from './last-paid.service.ts';
@@ -49,7 +49,7 @@ async function listedPrice(
     .select()
     .from(vendorItems)
     .where(and(ofThing(input), holdsOn(input.onDate ?? ctx.today)));
-  const sku = input.skuId && (await skusOf(ctx, [input.skuId])).get(input.skuId);
+  const sku = input.skuId && (await readSkus(ctx, [input.skuId])).get(input.skuId);
   if (!sku) {
     // A service is not kept in a unit of its own: only prices in the unit that was asked for compare.
     const sameUnit = rows

@@ -39,7 +39,7 @@ export async function getVendorScore(
 }
 
 /** Vendor → its shares of what was on time and of what was rejected, as its score has them. */
-export async function deliveriesOf(
+export async function readDeliveries(
   ctx: ReadContext,
   vendorIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReturnType<typeof sharesOf>>> {

@@ -1,4 +1,4 @@
-import { ageWords } from '@counting-house/contract/accounts/open-items/age.ts';
+import { ageText } from '@counting-house/contract/accounts/open-items/age.ts';
 import type { Payables } from '@counting-house/contract/accounts/open-items/payable.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { rupees } from '../../platform/money.ts';
@@ -55,7 +55,7 @@ export function drawStatement(page: PdfPage, statement: Statement, logo: Uint8Ar
   );
   const end = drawTable(page, linesOf(statement), begin);
   const { sums, edges } = statement.ageing;
-  const [first, second, third, last] = ageWords(edges);
+  const [first, second, third, last] = ageText(edges);
   drawFacts(
     page,
     roomFor(page, end, 120) + 12,

@@ -7,7 +7,7 @@ import { payables } from '../../accounts/open-items/payable.service.ts';
 import { printedLogo } from '../../admin/files/file-view.service.ts';
 import { fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { invalid } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { drawStatement } from './vendor-statement-paper.ts';
@@ -24,19 +24,19 @@ export async function vendorStatement(
   ctx: ReadContext,
   input: AskVendorStatement,
 ): Promise<FileAnswer> {
-  const statement = await statementOf(ctx, input);
+  const statement = await readVendorStatement(ctx, input);
   const page = await openPdf(paper.a4, 'Statement');
   drawStatement(page, statement, await printedLogo(ctx));
   const fileName = `Statement-${statement.vendor.number}-${statement.to}.pdf`;
   return {
     fileName: fileName.replaceAll(/[^\w.-]+/gu, '-'),
     mime: 'application/pdf',
-    bytes: await bytesOf(page),
+    bytes: await finishPdf(page),
   };
 }
 
 /** What a vendor's statement says; see `vendorStatement`. */
-export async function statementOf(
+export async function readVendorStatement(
   ctx: ReadContext,
   { id, from, to = ctx.today }: AskVendorStatement,
 ) {

@@ -2,7 +2,7 @@
 const commonWords = new Set(['pvt', 'ltd', 'llp', 'private', 'limited']);
 
 /** A name as duplicates are found by it: without case, accents, punctuation and words such as 'Pvt Ltd'. */
-export function nameKeyOf(name: string): string {
+export function nameKey(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -30,7 +30,7 @@ import { vendorCategories } from './vendor-category.table.ts';
 import { vendorFiles } from './vendor-file.table.ts';
 import { vendorItems } from './vendor-item.table.ts';
 import { getVendor, similarTo } from './vendor-list.service.ts';
-import { nameKeyOf, vendorSearchText } from './vendor.rules.ts';
+import { nameKey, vendorSearchText } from './vendor.rules.ts';
 import { needsUnmerged } from './vendor-merge.service.ts';
 import { vendors } from './vendor.table.ts';
 
@@ -51,7 +51,7 @@ export async function createVendor(ctx: WriteContext, input: NewVendor): Promise
     ...values,
     number,
     displayName: given.displayName || given.name,
-    nameKey: nameKeyOf(given.name),
+    nameKey: nameKey(given.name),
   };
   const row = await insertRow(ctx, vendors, { ...told, searchText: vendorSearchText(told, []) });
   await saveCategories(ctx, row.id, categoryIds);
@@ -85,7 +85,7 @@ export async function updateVendor(ctx: WriteContext, input: VendorChanges): Pro
   const after = await changeRow(ctx, vendors, before, {
     ...values,
     displayName: wanted.displayName || wanted.name,
-    nameKey: nameKeyOf(wanted.name),
+    nameKey: nameKey(wanted.name),
   });
   if (categoryIds) await saveCategories(ctx, id, categoryIds);
   await keepSearchText(ctx, after);

@@ -5,7 +5,7 @@ import { test } from '../../testing/house.ts';
 import { jpeg, send } from '../../testing/pictures.ts';
 import { atWork } from '../../testing/work.ts';
 import { aSku, aVendor, gunturGodown } from '../../testing/vendors.ts';
-import { nameKeyOf } from './vendor.rules.ts';
+import { nameKey } from './vendor.rules.ts';
 import { vendorStatus } from './vendor-status.service.ts';
 
 const { admin, purchasing, stock } = contract;
@@ -25,7 +25,7 @@ test.for([
   ['Müller & Söhne LLP', 'muller sohne'],
   ['Pvt Ltd', 'pvt ltd'],
 ])('%s is looked for as %s', ([name, key]) => {
-  expect(nameKeyOf(name ?? '')).toBe(key);
+  expect(nameKey(name ?? '')).toBe(key);
 });
 
 describe('a vendor', () => {

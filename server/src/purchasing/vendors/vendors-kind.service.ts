@@ -4,7 +4,7 @@ import { gstinStateFault } from '@counting-house/contract/kit/gstin.ts';
 import { NewVendorAddress } from '@counting-house/contract/purchasing/vendors/vendor-address.ts';
 import { NewVendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
-import { stateOf } from '../../customers/lists/state-reading.service.ts';
+import { parseState } from '../../customers/lists/state-reading.service.ts';
 import type {
   Judged,
   JudgedRow,
@@ -12,11 +12,16 @@ import type {
   ListStep,
   Sheet,
 } from '../../lists/list-kind.service.ts';
-import { differences, ownRow, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+import {
+  differences,
+  ownRow,
+  makeRowReader,
+  type RowReader,
+} from '../../lists/row-reader.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { addressesOfVendor, createVendorAddress } from './vendor-address.service.ts';
-import { nameKeyOf } from './vendor.rules.ts';
+import { nameKey } from './vendor.rules.ts';
 import { createVendor, updateVendor } from './vendor.service.ts';
 import { vendorAddresses } from './vendor-address.table.ts';
 import { vendors } from './vendor.table.ts';
@@ -76,7 +81,7 @@ export const vendorsList: KindOfList = {
 
 async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const read = sheet.rows.map((row) => {
-    const reader = readerOf(row, sheet.options);
+    const reader = makeRowReader(row, sheet.options);
     return { reader, ...readVendor(reader) };
   });
   const known = await knownBy(ctx, read);
@@ -85,7 +90,7 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const steps: ListStep[] = [];
   for (const { reader, name, gstin, vendor, address } of read) {
     const before = known(name, gstin);
-    const key = before ? `vendor ${before.id}` : `name ${nameKeyOf(name)}`;
+    const key = before ? `vendor ${before.id}` : `name ${nameKey(name)}`;
     const same = seen.get(key);
     if (name && same) reader.wrong('name', `Same vendor as row ${same}`);
     seen.set(key, reader.rowNo);
@@ -126,7 +131,7 @@ function readAddress(reader: RowReader, gstin: string): NewVendorAddress | undef
   const pinCode = (reader.text('pinCode') ?? '').replaceAll(' ', '');
   const city = reader.text('city') ?? '';
   const named = reader.text('state');
-  const stateCode = stateOf(named) ?? statesOfPin(pinCode)[0] ?? '';
+  const stateCode = parseState(named) ?? statesOfPin(pinCode)[0] ?? '';
   const checked = NewVendorAddress.safeParse({
     label: city.slice(0, 40) || 'Main address',
     line1,
@@ -237,12 +242,12 @@ async function knownBy(
         isNull(vendors.mergedIntoId),
         or(
           inArray(vendors.gstin, ['', ...rows.map(({ gstin }) => gstin)]),
-          inArray(vendors.nameKey, ['', ...rows.map(({ name }) => nameKeyOf(name))]),
+          inArray(vendors.nameKey, ['', ...rows.map(({ name }) => nameKey(name))]),
         ),
       ),
     )
     .orderBy(vendors.id);
   return (name, gstin) =>
     (gstin ? found.find((one) => one.gstin === gstin) : undefined) ??
-    found.find((one) => one.nameKey === nameKeyOf(name) && (!gstin || !one.gstin));
+    found.find((one) => one.nameKey === nameKey(name) && (!gstin || !one.gstin));
 }

@@ -42,7 +42,7 @@ export const balanceSql = (of: SQL): SQL => sql`
   where ${of} group by b.id`;
 
 /** Where everything is that came into these batches, in their order. */
-export async function balancesOf(
+export async function readTraceBalances(
   ctx: ReadContext,
   batchIds: readonly number[],
 ): Promise<MassBalance[]> {

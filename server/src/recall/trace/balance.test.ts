@@ -12,7 +12,7 @@ import { expectLaws } from '../../testing/laws/laws.ts';
 import { plays } from '../../testing/play/plays.ts';
 import { aBatch, aSku, pieces, trayNamed } from '../../testing/stock.ts';
 import { within } from '../../testing/within.ts';
-import { balancesOf } from './balance.service.ts';
+import { readTraceBalances } from './balance.service.ts';
 
 /** A step as it is drawn; numbers choose among what there is. */
 const step = fc.record({
@@ -127,7 +127,7 @@ test('whatever comes, is sold, comes back or is lost: the mass balance closes', 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
       const expected = await play(house, steps);
-      const balances = await within(house, (ctx) => balancesOf(ctx, [...expected.keys()]));
+      const balances = await within(house, (ctx) => readTraceBalances(ctx, [...expected.keys()]));
       expect(balances.map(figuresOf)).toEqual([...expected.values()].map(figuresExpected));
       await expectLaws(house);
     }),

@@ -24,7 +24,7 @@ export type BatchChain = {
  *
  * @param depth steps from where it begins.
  */
-export async function chainOf(
+export async function readBatchChain(
   ctx: ReadContext,
   rootIds: readonly number[],
   { direction, depth }: { direction: 'back' | 'forward'; depth: number },

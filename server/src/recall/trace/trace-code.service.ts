@@ -44,7 +44,10 @@ export async function batchesUnder(
  *
  * @throws {Problem} `not_found` (404) when nothing is known under the code.
  */
-export async function rootsOf(ctx: ReadContext, input: FindTrace): Promise<readonly number[]> {
+export async function readTraceRoots(
+  ctx: ReadContext,
+  input: FindTrace,
+): Promise<readonly number[]> {
   const found = await batchesUnder(ctx, input);
   if (found.length === 0) throw new Problem(404, 'not_found', unknownWords(input.code));
   return found;

@@ -85,7 +85,7 @@ export type Receipt = {
 };
 
 /** The receipts that brought these batches, with the vendor, its paper and the order. */
-export async function receiptsOf(
+export async function readTraceReceipts(
   ctx: ReadContext,
   batchIds: readonly number[],
 ): Promise<Receipt[]> {
@@ -138,7 +138,7 @@ export type TracedBill = {
 };
 
 /** The bills on which these batches stand, with the receipt of each. */
-export async function billsOf(
+export async function readTraceBills(
   ctx: ReadContext,
   batchIds: readonly number[],
 ): Promise<TracedBill[]> {
@@ -175,7 +175,10 @@ type Lying = {
 };
 
 /** Where goods of these batches lie. */
-export async function lyingOf(ctx: ReadContext, batchIds: readonly number[]): Promise<Lying[]> {
+export async function readStockOnHand(
+  ctx: ReadContext,
+  batchIds: readonly number[],
+): Promise<Lying[]> {
   if (batchIds.length === 0) return [];
   const { rows } = await ctx.tx.execute<
     Record<'batch' | 'tray_id' | 'tray' | 'store' | 'qty', string>
@@ -194,7 +197,7 @@ export async function lyingOf(ctx: ReadContext, batchIds: readonly number[]): Pr
 }
 
 /** Material of these batches that was issued to production plans and is not used yet. */
-export const atPlansOf = (ctx: ReadContext, batchIds: readonly number[]) =>
+export const readStockAtPlans = (ctx: ReadContext, batchIds: readonly number[]) =>
   ctx.tx
     .select({
       batchId: planStocks.batchId,
@@ -217,7 +220,7 @@ export type Receiver = {
 };
 
 /** Who got parcels or bought over the counter, by the id of the parcel or the order. */
-export async function receiversOf(
+export async function readReceivers(
   ctx: ReadContext,
   by: 'parcel' | 'order',
   ids: readonly number[],

@@ -1,5 +1,5 @@
 import {
-  traceKindWords,
+  traceKindLabels,
   type Trace,
   type TraceEdge,
   type TraceNode,
@@ -59,7 +59,9 @@ function drawWay(pen: Pen, { nodes, edges }: Trace): void {
 }
 
 const nameOf = (node: TraceNode | undefined): string =>
-  node ? [`${traceKindWords[node.kind]} ${node.label}`, node.under].filter(Boolean).join(', ') : '';
+  node
+    ? [`${traceKindLabels[node.kind]} ${node.label}`, node.under].filter(Boolean).join(', ')
+    : '';
 
 const amountOf = ({ qty, unit, isPossible }: TraceEdge): string =>
   qty === null ? '' : `${plainQty(qty)} ${unit}${isPossible ? ', possible' : ''}`;

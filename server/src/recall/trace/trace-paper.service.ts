@@ -2,7 +2,7 @@ import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { traceLimit, type TraceFile } from '@counting-house/contract/recall/trace.ts';
 import { momentWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { drawTracePaper } from './trace-page.ts';
 import { trace } from './trace.service.ts';
 
@@ -22,6 +22,6 @@ export async function tracePdf(ctx: ReadContext, input: TraceFile): Promise<File
   return {
     fileName: `trace-${input.code.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
     mime: 'application/pdf',
-    bytes: await bytesOf(page),
+    bytes: await finishPdf(page),
   };
 }

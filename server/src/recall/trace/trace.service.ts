@@ -4,17 +4,17 @@ import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
-import { balancesOf } from './balance.service.ts';
-import { chainOf, type BatchChain } from './batch-edges.service.ts';
-import { rootsOf } from './trace-code.service.ts';
+import { readTraceBalances } from './balance.service.ts';
+import { readBatchChain, type BatchChain } from './batch-edges.service.ts';
+import { readTraceRoots } from './trace-code.service.ts';
 import {
-  atPlansOf,
-  billsOf,
+  readStockAtPlans,
+  readTraceBills,
   docsIn,
   docsOut,
-  lyingOf,
-  receiptsOf,
-  receiversOf,
+  readStockOnHand,
+  readTraceReceipts,
+  readReceivers,
 } from './trace-ends.service.ts';
 import { drawTrace } from './trace.rules.ts';
 
@@ -25,13 +25,13 @@ import { drawTrace } from './trace.rules.ts';
  * @throws {Problem} `not_found` (404) when nothing is known under the code.
  */
 export async function trace(ctx: ReadContext, input: FindTrace): Promise<Trace> {
-  const roots = await rootsOf(ctx, input);
+  const roots = await readTraceRoots(ctx, input);
   const { direction, depth } = input;
   const none: BatchChain = { depths: new Map(), edges: [], isCut: false };
   const back =
-    direction === 'forward' ? none : await chainOf(ctx, roots, { direction: 'back', depth });
+    direction === 'forward' ? none : await readBatchChain(ctx, roots, { direction: 'back', depth });
   const forward =
-    direction === 'back' ? none : await chainOf(ctx, roots, { direction: 'forward', depth });
+    direction === 'back' ? none : await readBatchChain(ctx, roots, { direction: 'forward', depth });
   const depths = new Map([...back.depths, ...forward.depths]);
   const sources = [...back.depths.keys()];
   const goals = [...forward.depths.keys()];
@@ -46,15 +46,15 @@ export async function trace(ctx: ReadContext, input: FindTrace): Promise<Trace> 
     depths,
     batches: named,
     runs: [...back.edges, ...forward.edges],
-    receipts: await receiptsOf(ctx, sources),
-    bills: may(ctx, 'purchasing.bill.read') ? await billsOf(ctx, sources) : [],
+    receipts: await readTraceReceipts(ctx, sources),
+    bills: may(ctx, 'purchasing.bill.read') ? await readTraceBills(ctx, sources) : [],
     docsIn: await docsIn(ctx, sources),
     docsOut: out,
-    lying: await lyingOf(ctx, goals),
-    atPlans: await atPlansOf(ctx, goals),
-    parcels: await receiversOf(ctx, 'parcel', idsOf('parcel')),
-    orders: await receiversOf(ctx, 'order', idsOf('order')),
-    balances: await balancesOf(ctx, [...depths.keys()]),
+    lying: await readStockOnHand(ctx, goals),
+    atPlans: await readStockAtPlans(ctx, goals),
+    parcels: await readReceivers(ctx, 'parcel', idsOf('parcel')),
+    orders: await readReceivers(ctx, 'order', idsOf('order')),
+    balances: await readTraceBalances(ctx, [...depths.keys()]),
     isCut: back.isCut || forward.isCut,
   });
 }

@@ -1,6 +1,6 @@
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type { Report, ReportRow } from '@counting-house/contract/kit/report.ts';
-import { yearCheckWords } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
+import { yearCheckLabels } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import type { NewClosingFile } from '@counting-house/contract/reports/accountant-export.ts';
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { bankAccounts } from '../../accounts/banks/bank-account.table.ts';
@@ -12,7 +12,7 @@ import { keepMadeFile } from '../../admin/files/made-file.service.ts';
 import { seals } from '../../platform/audit/seal.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { JobWork } from '../../platform/jobs/jobs.ts';
-import { pdfOf, sheetsOf } from '../../platform/papers/report-file.ts';
+import { drawReportPdf, writeReportSheets } from '../../platform/papers/report-file.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { getBalanceSheet } from '../statements/balance-sheet.service.ts';
 import { getCashFlow } from '../statements/cash-flow.service.ts';
@@ -36,9 +36,9 @@ export async function makeClosingFile(
   }));
   await work.progress(1, 3, 'Making the PDF');
   const title = `Closing file ${made.year}`;
-  const pdf = await pdfOf(made.reports, settings, title);
+  const pdf = await drawReportPdf(made.reports, settings, title);
   await work.progress(2, 3, 'Writing the workbook');
-  const xlsx = sheetsOf(made.reports, settings);
+  const xlsx = writeReportSheets(made.reports, settings);
   const file: FileAnswer = {
     fileName: `${title}.zip`,
     mime: 'application/zip',
@@ -122,7 +122,7 @@ async function checkList(ctx: ReadContext, yearId: number, at: string): Promise<
     rows: rows.map(({ key, passed, blocks, amount, says }): ReportRow =>
       documentLine(
         columns,
-        { key, label: yearCheckWords[key], lead: null },
+        { key, label: yearCheckLabels[key], lead: null },
         {
           outcome: passed ? 'Passed' : blocks ? 'Differs' : 'Warning',
           amount: passed ? null : amount,

@@ -20,7 +20,7 @@ import { invalid } from '../../platform/problem.ts';
 import { counterAccount } from './counter-account.rules.ts';
 import { documentId, isOfPayment } from './document.rules.ts';
 import { spanOf } from '../span.rules.ts';
-import { centreIdOf } from '../statements/figures.service.ts';
+import { readCentreId } from '../statements/figures.service.ts';
 
 /** The lines of an account, oldest first unless asked otherwise, each with the balance after it. */
 export async function listLedger(
@@ -144,7 +144,7 @@ type Chosen = Pick<LedgerInput, 'accountId' | 'partyKind' | 'partyId' | 'closedF
 
 const chosenOf = async (ctx: ReadContext, input: LedgerSummaryInput): Promise<Chosen> => ({
   ...input,
-  centreId: await centreIdOf(ctx, input.centre),
+  centreId: await readCentreId(ctx, input.centre),
 });
 
 const linesChosen = (chosen: Chosen): SQL | undefined =>

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { spanOf, type Span } from '../span.rules.ts';
 import { ledgerMoved, taxHeads, withLines } from './register-ledger.service.ts';
-import { differencesLead, partyWords, readRegister } from './register-read.service.ts';
+import { differencesLead, partyText, readRegister } from './register-read.service.ts';
 import { type Amount, type Compared, type Fact, stateWord } from './register.rules.ts';
 
 const facts: readonly Fact[] = [
@@ -70,7 +70,7 @@ export async function getPurchaseRegister(
     narrowedBy: [
       kind && words[kind],
       place && stateWord(place),
-      ...(await partyWords(ctx, { kind: 'vendor', id: partyId })),
+      ...(await partyText(ctx, { kind: 'vendor', id: partyId })),
     ].flatMap((one) => one ?? []),
   };
   return readRegister(ctx, source, { span, by, upTo, format });

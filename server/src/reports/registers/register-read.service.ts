@@ -257,7 +257,7 @@ function checksOf({ ledger, amounts }: RegisterSource, total: Readonly<Record<st
 }
 
 /** What a party is called now, in a list of one; an empty one where none was asked for or none is known. */
-export async function partyWords(
+export async function partyText(
   ctx: ReadContext,
   { kind, id }: { kind: PartyKind | undefined; id: number | undefined },
 ): Promise<string[]> {

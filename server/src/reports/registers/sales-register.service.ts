@@ -7,7 +7,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { spanOf, type Span } from '../span.rules.ts';
 import { ledgerMoved, taxHeads, withLines } from './register-ledger.service.ts';
-import { differencesLead, partyWords, readRegister } from './register-read.service.ts';
+import { differencesLead, partyText, readRegister } from './register-read.service.ts';
 import { type Amount, type Compared, daysAddedUp, type Fact, stateWord } from './register.rules.ts';
 
 const facts: readonly Fact[] = [
@@ -67,7 +67,7 @@ export async function getSalesRegister(
       kind && { invoice: 'Invoices', credit_note: 'Credit notes' }[kind],
       partyKind && { customer: 'Consumers', company: 'Companies' }[partyKind],
       place && stateWord(place),
-      ...(await partyWords(ctx, { kind: partyKind, id: partyId })),
+      ...(await partyText(ctx, { kind: partyKind, id: partyId })),
     ].flatMap((one) => one ?? []),
   };
   return readRegister(ctx, source, { span, by, upTo, format });

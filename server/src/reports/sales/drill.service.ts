@@ -12,8 +12,8 @@ import { texts } from '@counting-house/contract/kit/problem.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid, notFound, Problem } from '../../platform/problem.ts';
-import { figures, ordersOfFacts, sumsOf } from './figures.ts';
-import { besideDrills, otherDocuments, otherDrills } from './other-documents.ts';
+import { figures, ordersOfFacts, sumsSql } from './figures.ts';
+import { extraDrilldowns, otherDocuments, otherDrills } from './other-documents.ts';
 import { passColumns, reportRows } from './report-page.service.ts';
 import { reportSpanOf, type ReportSpan } from './report-span.rules.ts';
 import { openedGrouping } from './sale-report.service.ts';
@@ -48,7 +48,7 @@ export async function drillSaleReport(ctx: ReadContext, input: SaleDrillInput): 
   if (!type.success) throw notFound('Report');
   const whole = reportSpanOf(ctx, input);
   const span = input.ofBefore && whole.before ? whole.before : whole;
-  const beside = besideDrills[type.data as keyof typeof besideDrills];
+  const beside = extraDrilldowns[type.data as keyof typeof extraDrilldowns];
   const isBeside = beside?.some((one) => one === input.column);
   const other = isBeside ? beside : otherDrills[type.data as keyof typeof otherDrills];
   passColumns(ctx, { columns: input.column }, other ?? (Object.keys(figures) as ReportColumn[]));
@@ -129,7 +129,7 @@ function factDocuments(
   return sql`select a.doc_type, a.doc_id, a.order_id, a.doc_date, ${amount} as amount,
       a.doc_type || ' ' || a.doc_id || ' ' || a.doc_date as key
     from (
-      select f.doc_type, f.doc_id, f.order_id, f.doc_date, ${sumsOf(ordersOfFacts)}
+      select f.doc_type, f.doc_id, f.order_id, f.doc_date, ${sumsSql(ordersOfFacts)}
       from ${factsIn(ctx, input, before ?? whole)} ${joins} where ${only} and ${isOfRow} group by 1, 2, 3, 4
     ) a cross join (select 0 as returned) r`;
 }

@@ -7,7 +7,7 @@ import { sql, type SQL } from 'drizzle-orm';
  *
  * @param orders how orders are counted.
  */
-export const sumsOf = (orders: SQL): SQL => sql`
+export const sumsSql = (orders: SQL): SQL => sql`
   coalesce(sum(f.gross), 0)::bigint as gross,
   coalesce(sum(f.discount), 0)::bigint as discounts,
   coalesce(sum(f.goods_taxable) filter (where f.doc_type = 'invoice'), 0)::bigint as sold,
@@ -48,7 +48,7 @@ const rateOf = (part: SQL, whole: SQL) =>
 const net = sql`(a.sold - a.credited)`;
 
 /** What part of all net sales a row is, in hundredths of a percent. */
-export const shareOf = (all: SQL) =>
+export const shareSql = (all: SQL) =>
   sql`case when ${all} <> 0 then round(${net} * 10000.0 / ${all}) end`;
 
 /** Each figure by the sums `a` of its row, and by what was returned of its sales, `r.returned`. */
@@ -68,7 +68,7 @@ export const figures = {
   orders: sql`a.orders`,
   averageOrder: sql`case when a.orders > 0 then round(a.sold::numeric / a.orders) end`,
   units: sql`a.units`,
-  share: shareOf(sql`sum(${net}) over ()`),
+  share: shareSql(sql`sum(${net}) over ()`),
   returnedUnits: sql`coalesce(r.returned, 0)`,
   returnRate: rateOf(sql`coalesce(r.returned, 0)`, sql`a.sold_qty`),
   soldUnits: sql`a.sold_qty`,

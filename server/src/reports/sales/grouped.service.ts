@@ -7,22 +7,22 @@ import {
   figures,
   isFigure,
   ordersOfFacts,
-  shareOf,
-  sumsOf,
+  shareSql,
+  sumsSql,
   sumsOfSums,
   type Figure,
 } from './figures.ts';
 import type { Grouping } from './grouping.ts';
 import {
-  besidesOf,
-  cellsOf,
+  besidesSql,
+  toCells,
   reportPage,
   reportRows,
   type PageAsk,
   type ReportPage,
   type ReportQuery,
 } from './report-page.service.ts';
-import { factsIn, severalIn, soldIn, soldOf, sumsFor, sumsIn } from './sale-source.ts';
+import { factsIn, severalIn, soldIn, soldSql, sumsFor, sumsIn } from './sale-source.ts';
 
 const allFigures = Object.keys(figures) as Figure[];
 const ofReturns: readonly ReportColumn[] = ['returnRate', 'returnedUnits'];
@@ -49,7 +49,7 @@ export const groupedPage = (
   );
 
 /** The figures of the rows of a page in another period, by their keys. */
-export async function figuresOf(
+export async function readGroupFigures(
   ctx: ReadContext,
   input: SaleReportInput,
   span: Span,
@@ -79,9 +79,9 @@ export async function figuresOf(
   });
   const found = await reportRows(
     ctx,
-    sql`${query.before ?? sql``} select x.* ${besidesOf(query)} from (${query.rows}) x where ${are(sql`x.key`)}`,
+    sql`${query.before ?? sql``} select x.* ${besidesSql(query)} from (${query.rows}) x where ${are(sql`x.key`)}`,
   );
-  return new Map(found.map((row) => [String(row['key']), cellsOf(row, asked)]));
+  return new Map(found.map((row) => [String(row['key']), toCells(row, asked)]));
 }
 
 /** Which facts the rows of some keys may have, by a number of theirs; all where a key is none. */
@@ -91,7 +91,7 @@ const ofIds = ({ idOfFact }: Grouping, keys: readonly string[]): SQL =>
     : sql`true`;
 
 /** Every figure of the whole report; from the sums by day where these know enough. */
-export async function totalsOf(
+export async function readTotals(
   ctx: ReadContext,
   input: SaleReportInput,
   span: Span,
@@ -107,12 +107,12 @@ export async function totalsOf(
   const orders = beside
     ? sql`${beside.own} + (select ${beside.counted} from ${beside.from} ${joins} where ${isOf})`
     : ordersOfFacts;
-  const sums = sql`select ${sumsOf(orders)} from ${sourceIn(ctx, input, span, source)} ${joins} where ${isOf}`;
+  const sums = sql`select ${sumsSql(orders)} from ${sourceIn(ctx, input, span, source)} ${joins} where ${isOf}`;
   const found = await reportRows(
     ctx,
     sql`select ${listOf(asked)} from (${sums}) a cross join ${returned} r`,
   );
-  return cellsOf(found[0] ?? {}, asked);
+  return toCells(found[0] ?? {}, asked);
 }
 
 /** The sums of everything, the smallest first. */
@@ -181,9 +181,9 @@ function groupedQuery(
     ? grainedSums(
         grouping,
         grained,
-        sql`select ${grainsOf(grained)}, ${sumsOf(ownOrders)} from ${from} where ${near} group by ${keysOf(grained)}`,
+        sql`select ${grainsOf(grained)}, ${sumsSql(ownOrders)} from ${from} where ${near} group by ${keysOf(grained)}`,
       )
-    : sql`sums as (select ${key} as key, ${sumsOf(ownOrders)} from ${from} ${joins} where ${only} group by 1)`;
+    : sql`sums as (select ${key} as key, ${sumsSql(ownOrders)} from ${from} ${joins} where ${only} group by 1)`;
   const sorted = sort.replace(/^-/u, '');
   // Orders of goods are counted for the rows of a page alone, unless they choose it.
   const isCountedLate = source === 'goods' && grouping.grain?.isKey && sorted !== 'orders';
@@ -204,7 +204,7 @@ function groupedQuery(
     : sql``;
   const own = columns.flatMap((column) => {
     const figure = isFigure(column) ? figures[column] : facts[column];
-    const of = column === 'share' && allOf ? shareOf(sql`(select net from whole)`) : figure;
+    const of = column === 'share' && allOf ? shareSql(sql`(select net from whole)`) : figure;
     return of && !(column in late) ? [sql`, ${of} as ${sql.identifier(column)}`] : [];
   });
   // Both have the same keys but for those without an invoice.
@@ -232,7 +232,7 @@ const countedOf = ({ key, joins = sql``, only = sql`true` }: Grouping, { counted
 
 /** Different orders of the variant that is the key of a row `x`. */
 const ordersOf = (input: SaleReportInput, span: Span): SQL =>
-  sql`(select count(distinct f.order_id) from ${soldOf(input, span, sql`case when x.key ~ '^[0-9]+$' then x.key::bigint end`)})`;
+  sql`(select count(distinct f.order_id) from ${soldSql(input, span, sql`case when x.key ~ '^[0-9]+$' then x.key::bigint end`)})`;
 
 type Grain = NonNullable<Grouping['grain']>;
 

@@ -336,7 +336,7 @@ type Placed = { readonly from: string; readonly until: string; readonly zone: st
  *
  * @param shift of the days of a period before, null in the period itself.
  */
-export function groupingOf(
+export function chooseGrouping(
   input: SaleReportInput,
   {
     span,

@@ -4,9 +4,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { creditColumns, creditPart } from './credit-report.ts';
 import { goodsOfOrder, offersUsedIn } from './offer-report.ts';
-import { codIn, courierOf, handedOver, paymentsIn, withCourier } from './payment-report.ts';
+import { codIn, courierSql, handedOver, paymentsIn, withCourier } from './payment-report.ts';
 import type { ReportSpan } from './report-span.rules.ts';
-import { creditsOf, ofReturn, returnsIn } from './return-report.ts';
+import { creditsSql, ofReturn, returnsIn } from './return-report.ts';
 import { momentsOf } from './sale-source.ts';
 
 /** The columns of reports over other things than sales whose figures are sums over documents. */
@@ -19,7 +19,7 @@ export const otherDrills = {
 } as const satisfies Partial<Record<string, readonly ReportColumn[]>>;
 
 /** Columns that stand beside the sums of sales, and are sums over other documents. */
-export const besideDrills = {
+export const extraDrilldowns = {
   staff: ['staffDiscounts', 'overrides', 'cancelled', 'returnsDecided'],
 } as const satisfies Partial<Record<string, readonly ReportColumn[]>>;
 
@@ -111,7 +111,7 @@ function codDocuments(ctx: ReadContext, input: Asked, { span, column }: Of): SQL
   return amount
     ? sql`select ${orderHead}, coalesce(p.received_on, ${onDay(sql`o.placed_at`, zone)}) as doc_date,
         ${amount} as amount, p.id::text as key
-      from sales_order o join order_payment p on p.order_id = o.id ${courierOf} ${handedOver}
+      from sales_order o join order_payment p on p.order_id = o.id ${courierSql} ${handedOver}
       where ${codIn(ctx, input, span)} and ${isOf(input.key, sql`o.id::text`)}`
     : null;
 }
@@ -123,7 +123,7 @@ function returnDocuments(ctx: ReadContext, input: Asked, { span, column }: Of): 
   return amount
     ? sql`select ${returnHead}, ${onDay(sql`r.requested_at`, zone)} as doc_date, ${amount} as amount, r.id::text as key
       from return_order r join return_line l on l.return_id = r.id join sales_order o on o.id = r.order_id
-        join order_line g on g.id = l.order_line_id ${creditsOf}
+        join order_line g on g.id = l.order_line_id ${creditsSql}
       where ${returnsIn(ctx, input, span)} and ${isOf(input.key, key)}
       group by r.id`
     : null;

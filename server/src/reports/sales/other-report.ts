@@ -1,7 +1,7 @@
 import type { SaleReportInput } from '@counting-house/contract/reports/sale-report.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReportQuery } from './report-page.service.ts';
-import { goodsOf } from './sale-source.ts';
+import { goodsFilter } from './sale-source.ts';
 
 /** A report over other things than facts of sales. */
 export type OtherReport = ReportQuery & {
@@ -16,7 +16,7 @@ export const ofOrder = (input: SaleReportInput): SQL =>
 /** The conditions that a report puts to orders `o`; none when it is of all. */
 export function whatOrders(input: SaleReportInput): SQL[] {
   const { channel, source, state, customerId, companyId, groupId, salesPersonId } = input;
-  const goods = goodsOf(input);
+  const goods = goodsFilter(input);
   return [
     channel && sql`o.channel = ${channel}`,
     source && sql`o.source = ${source}`,

@@ -67,7 +67,7 @@ export function paymentsIn(ctx: ReadContext, input: SaleReportInput, span: Repor
 }
 
 /** The courier of an order's last parcel. */
-export const courierOf = sql`left join lateral (
+export const courierSql = sql`left join lateral (
           select k.id, k.name from parcel g join courier k on k.id = g.courier_id where g.order_id = o.id
           order by g.id desc limit 1
         ) c on true`;
@@ -126,13 +126,13 @@ export function codReport(ctx: ReadContext, input: SaleReportInput, span: Report
         case when bool_or(p.status = 'pending' or ${isWithCourier}) and o.delivered_at is not null
           then ${ctx.today}::date - (o.delivered_at at time zone ${zone})::date end as "daysOpen"
       from sales_order o join order_payment p on p.order_id = o.id
-        ${isByCourier ? courierOf : sql``} ${handedOver}
+        ${isByCourier ? courierSql : sql``} ${handedOver}
       where ${codIn(ctx, input, span)} group by o.id`,
     ...(isByCourier
       ? {}
       : {
           naming: {
-            joins: sql`join sales_order o on o.id = a.record_id ${courierOf}`,
+            joins: sql`join sales_order o on o.id = a.record_id ${courierSql}`,
             fields: sql`, c.name as courier`,
           },
         }),

@@ -11,7 +11,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ReportSpan } from './report-span.rules.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { invalid, notAllowed, Problem } from '../../platform/problem.ts';
-import { faultOf } from '../../platform/database/fault.ts';
+import { readFault } from '../../platform/database/fault.ts';
 
 /** How a page of a report is asked for; as a list. */
 export type PageAsk = {
@@ -116,7 +116,7 @@ export async function reportPage(
   const last = sql.raw(always.some((one) => one === field) ? '' : 'nulls last');
   const order = (of: SQL, key: SQL) =>
     sql`order by ${of} ${sql.raw(isDown ? 'desc' : 'asc')} ${last}, ${key}`;
-  const page = sql`select x.* ${besidesOf(query)} from (
+  const page = sql`select x.* ${besidesSql(query)} from (
       select x.* ${ofAll} from (${query.rows}) x
     ) x
     where ${behind(by, cursor === undefined ? null : cursorOf(cursor, asked), isDown)}
@@ -143,7 +143,7 @@ export async function reportPage(
     next: written ? Buffer.from(JSON.stringify(written)).toString('base64url') : null,
     total: Number(all['rowCount'] ?? 0),
     added: whole
-      ? cellsOf(all, whole.columns)
+      ? toCells(all, whole.columns)
       : Object.fromEntries(adds.map((one) => [one, Number(all[sumOf(one).value] ?? 0)] as const)),
   };
 }
@@ -161,7 +161,7 @@ export async function reportRows(
   query: SQL,
 ): Promise<Readonly<Record<string, unknown>>[]> {
   const found = await ctx.tx.execute<Record<string, unknown>>(query).catch((error: unknown) => {
-    throw faultOf(error)?.code.startsWith('22')
+    throw readFault(error)?.code.startsWith('22')
       ? new Problem(400, 'malformed', texts.malformed)
       : error;
   });
@@ -169,7 +169,7 @@ export async function reportRows(
 }
 
 /** What is read for each row `x` of a page alone. */
-export const besidesOf = ({ beside = {}, columns }: ReportQuery): SQL =>
+export const besidesSql = ({ beside = {}, columns }: ReportQuery): SQL =>
   sql.join(
     Object.entries(beside)
       .filter(([name]) => columns.includes(name as ReportColumn))
@@ -207,12 +207,12 @@ function rowOf(row: Readonly<Record<string, unknown>>, query: ReportQuery): Repo
     name: query.nameOf?.(name) ?? name,
     recordKind: recordId === null ? null : String(row['record_kind']),
     recordId,
-    ...cellsOf(row, query.columns),
+    ...toCells(row, query.columns),
   };
 }
 
 /** What the database answered, by the kinds of the columns. */
-export function cellsOf(
+export function toCells(
   row: Readonly<Record<string, unknown>>,
   columns: readonly ReportColumn[],
 ): ReportCells {

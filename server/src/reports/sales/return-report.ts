@@ -25,7 +25,7 @@ const exchanged = ofFirstLine(usedForExchange);
 const moneyBack = ofFirstLine(sql`r.money_back - (${usedForExchange})`);
 
 /** What was credited for a line, and what was not. */
-export const creditsOf = sql`cross join lateral (
+export const creditsSql = sql`cross join lateral (
           select coalesce(sum(n.total), 0) as total, coalesce(sum(n.kept), 0) as kept
           from credit_note_line n join credit_note d on d.id = n.credit_note_id
           where d.return_id = r.id and d.status = 'issued' and n.order_line_id = l.order_line_id
@@ -64,7 +64,7 @@ export function returnReport(
         round(avg(extract(epoch from r.closed_at - r.requested_at) / 86400)) as "daysToClose"
       from return_order r join return_line l on l.return_id = r.id join sales_order o on o.id = r.order_id
         join order_line g on g.id = l.order_line_id join reason s on s.id = l.reason_id
-        ${creditsOf}
+        ${creditsSql}
       where ${returnsIn(ctx, input, span)} group by ${key}`,
     adds: [
       'units',

@@ -6,10 +6,10 @@ import type {
 import type { ReadContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/problem.ts';
 import { isFigure } from './figures.ts';
-import { figuresOf, groupedPage, totalsOf } from './grouped.service.ts';
+import { readGroupFigures, groupedPage, readTotals } from './grouped.service.ts';
 import type { Grouping } from './grouping.ts';
-import { groupingOf } from './groupings.ts';
-import { besideDrills } from './other-documents.ts';
+import { chooseGrouping } from './groupings.ts';
+import { extraDrilldowns } from './other-documents.ts';
 import { otherReport } from './other-reports.service.ts';
 import { columnsSeen, headOf, passColumns, withBefore } from './report-page.service.ts';
 import { reportSpanOf, type ReportSpan, type Shift } from './report-span.rules.ts';
@@ -56,7 +56,7 @@ export async function getSaleReport(
   passColumns(ctx, input, grouping.columns);
   const page = await groupedPage(ctx, input, span, { grouping, columns, page: input });
   const isWhole = input.within === undefined;
-  const totals = await totalsOf(ctx, input, span, isWhole && !grouping.only ? {} : grouping);
+  const totals = await readTotals(ctx, input, span, isWhole && !grouping.only ? {} : grouping);
   const seen = columnsSeen(ctx, summaryColumns);
   const answer = {
     ...headOf(ctx, span),
@@ -73,12 +73,12 @@ export async function getSaleReport(
   };
   if (!span.before) return { ...answer, rows: page.rows };
   const shifted = openedGrouping(ctx, input, span, span.before.shift) ?? grouping;
-  const before = await figuresOf(ctx, input, span.before, {
+  const before = await readGroupFigures(ctx, input, span.before, {
     grouping: shifted,
     columns,
     page,
   });
-  const was = await totalsOf(ctx, input, span.before, isWhole && !grouping.only ? {} : grouping);
+  const was = await readTotals(ctx, input, span.before, isWhole && !grouping.only ? {} : grouping);
   return {
     ...answer,
     rows: withBefore(page.rows, columns, before),
@@ -87,7 +87,7 @@ export async function getSaleReport(
 }
 
 const besideOf = (type: string): readonly ReportColumn[] =>
-  besideDrills[type as keyof typeof besideDrills] ?? [];
+  extraDrilldowns[type as keyof typeof extraDrilldowns] ?? [];
 
 /** The report's own grouping, or that of the row which is opened. */
 export function openedGrouping(
@@ -96,7 +96,7 @@ export function openedGrouping(
   span: ReportSpan,
   shift: Shift | null = null,
 ): Grouping | null {
-  const grouping = groupingOf(input, {
+  const grouping = chooseGrouping(input, {
     span,
     moments: momentsOf(ctx, span),
     today: ctx.today,
@@ -115,8 +115,8 @@ async function summary(
 ): Promise<ReportAnswer> {
   passColumns(ctx, input, summaryColumns);
   const columns = columnsSeen(ctx, summaryColumns);
-  const totals = pick(await totalsOf(ctx, input, span), columns);
-  const was = span.before ? beforeOf(await totalsOf(ctx, input, span.before), columns) : {};
+  const totals = pick(await readTotals(ctx, input, span), columns);
+  const was = span.before ? beforeOf(await readTotals(ctx, input, span.before), columns) : {};
   const all = { ...totals, ...was };
   return {
     ...headOf(ctx, span),

@@ -41,7 +41,7 @@ const ofBuyers = ({ customerId, companyId, groupId, salesPersonId }: Narrowing) 
 type Goods = Pick<Narrowing, 'variantId' | 'productId' | 'categoryId' | 'brand' | 'tag'>;
 
 /** Which goods are asked for, by the variant of a line or fact; null when none are named. */
-export function goodsOf({
+export function goodsFilter({
   variantId,
   productId,
   categoryId,
@@ -71,7 +71,7 @@ export function goodsOf({
   };
 }
 
-const ofGoods = (by: Narrowing) => [goodsOf(by)?.('f')];
+const ofGoods = (by: Narrowing) => [goodsFilter(by)?.('f')];
 
 const narrowed = (by: Narrowing): SQL => all([...ofDocuments(by), ...ofBuyers(by), ...ofGoods(by)]);
 
@@ -176,7 +176,7 @@ export const soldIn = (by: Narrowing, { from, to }: Span): SQL =>
   soldOn(by, sql`between ${from} and ${to}`);
 
 /** The same for goods whose variant `is` so. Each day is looked up by itself, because the index is by days first. */
-export const soldOf = (by: Narrowing, { from, to }: Span, is: SQL): SQL =>
+export const soldSql = (by: Narrowing, { from, to }: Span, is: SQL): SQL =>
   sql`(select f.* from generate_series(${from}::date, ${to}::date, interval '1 day') d cross join lateral (
       select f.* from ${soldOn(by, sql`= d::date`)} where f.variant_id = ${is} offset 0) f) f`;
 

@@ -1,7 +1,7 @@
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { asc, inArray } from 'drizzle-orm';
 import { may, type ReadContext } from '../../platform/context.ts';
-import { personOf } from '../../session/people/person.service.ts';
+import { findPerson } from '../../session/people/person.service.ts';
 import { users } from '../../session/people/user.table.ts';
 import { blindTo, maySeeReport } from './report-register.ts';
 
@@ -10,7 +10,7 @@ type Person = { readonly id: number; readonly name: string; readonly email: stri
 type Reader = Person & { readonly blindTo: readonly PermissionKey[] };
 
 /** Of some people those who may see a report as a file at this moment, and those who may not. */
-export async function readersOf(
+export async function readReportReaders(
   ctx: ReadContext,
   report: string,
   ids: readonly number[],
@@ -25,7 +25,7 @@ export async function readersOf(
           .orderBy(asc(users.name));
   const [sees, seesNot]: [Reader[], Person[]] = [[], []];
   for (const person of people) {
-    const user = await personOf(ctx.tx, person.id);
+    const user = await findPerson(ctx.tx, person.id);
     if (user && maySeeReport({ user }, report) && may({ user }, 'reports.report.export'))
       sees.push({ ...person, blindTo: blindTo({ user }, report) });
     else seesNot.push(person);

@@ -123,7 +123,7 @@ export const blindTo = (asker: Pick<ReadContext, 'user'>, report: string): Permi
  *
  * @throws {Problem} `invalid` (422) at `parameters` when they do not fit.
  */
-export function inputOf(
+export function toReportInput(
   { operation, asks }: ReportKind,
   asked: Readonly<Record<string, string>>,
 ): never {

@@ -17,8 +17,8 @@ import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { insertRow, lockRow, removeRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
-import { readersOf } from './readers.service.ts';
-import { inputOf, kindOf, maySeeReport } from './report-register.ts';
+import { readReportReaders } from './readers.service.ts';
+import { toReportInput, kindOf, maySeeReport } from './report-register.ts';
 import { askedOn, nextSend } from './saved-report.rules.ts';
 import { savedReports } from './saved-report.table.ts';
 import { sendReportJob } from './send-report.job.ts';
@@ -128,7 +128,7 @@ export async function deleteSavedReport(ctx: WriteContext, { id }: { id: number 
 }
 
 /** Deletes a saved report so that it can come back. */
-export async function putReportAway(ctx: WriteContext, at: RowSeen): Promise<void> {
+export async function archiveReport(ctx: WriteContext, at: RowSeen): Promise<void> {
   await lockOwn(ctx, at.id);
   await deleteRow(ctx, savedReports, at);
 }
@@ -158,7 +158,7 @@ export async function sendSavedReport(
     );
   }
   const toIds = saved.recipientIds.length > 0 ? saved.recipientIds : [ctx.user.id];
-  const found = await readersOf(ctx, saved.report, toIds);
+  const found = await readReportReaders(ctx, saved.report, toIds);
   await startJob(ctx, sendReportJob, { id, toIds: found.may.map((one) => one.id) });
   return {
     sentTo: found.may.map(({ name }) => name),
@@ -172,7 +172,7 @@ async function check(
 ): Promise<void> {
   const kind = kindOf(of.report);
   if (!maySee(ctx, of)) throw notAllowed();
-  inputOf(kind, askedOn(of.parameters, yearOf(ctx)));
+  toReportInput(kind, askedOn(of.parameters, yearOf(ctx)));
   if (of.isShared) needsRight(ctx, 'reports.report.share', 'isShared');
   if (of.schedule !== null) {
     needsRight(ctx, 'reports.report.export', 'schedule');
@@ -180,7 +180,7 @@ async function check(
       throw invalid({ recipientIds: 'Choose who receives the report.' });
     }
   }
-  const readers = await readersOf(ctx, of.report, of.recipientIds);
+  const readers = await readReportReaders(ctx, of.report, of.recipientIds);
   for (const { name } of readers.mayNot) {
     throw invalid({ recipientIds: `${name} may not see this report.` });
   }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   dueReports,
-  envelopesOf,
+  readEnvelopes,
   mailSaved,
   makeSaved,
   moveOn,
-  tellUnmade,
+  notifyReportFailed,
   type Envelope,
 } from './send-report.service.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -46,13 +46,13 @@ async function sendOne(
 ): Promise<{ sent: number }> {
   let sent = 0;
   try {
-    for (const envelope of await work.read((ctx) => envelopesOf(ctx, { id, toIds }))) {
+    for (const envelope of await work.read((ctx) => readEnvelopes(ctx, { id, toIds }))) {
       sent += await sendEnvelope(work, id, envelope);
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { message: because } = error;
-    await work.write((ctx) => tellUnmade(ctx, { id, because }));
+    await work.write((ctx) => notifyReportFailed(ctx, { id, because }));
   }
   return { sent };
 }

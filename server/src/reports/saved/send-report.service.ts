@@ -9,11 +9,11 @@ import { notify } from '../../integrations/notices/notice.service.ts';
 import { may, type Asker, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { reportFile } from '../../platform/papers/report-file.ts';
 import { atMost } from '../../platform/rows/at-most.ts';
-import { personOf } from '../../session/people/person.service.ts';
+import { findPerson } from '../../session/people/person.service.ts';
 import { reportMessage } from '../reports.templates.ts';
-import { inputOf, kindOf, maySeeReport } from './report-register.ts';
+import { toReportInput, kindOf, maySeeReport } from './report-register.ts';
 import { askedOn, nextSend } from './saved-report.rules.ts';
-import { readersOf } from './readers.service.ts';
+import { readReportReaders } from './readers.service.ts';
 import { savedReports } from './saved-report.table.ts';
 
 /** So many are sent at once; the rest when the clock comes round again. */
@@ -53,13 +53,13 @@ export type Envelope = {
 };
 
 /** Whom a saved report goes to, by what they may see of it. */
-export async function envelopesOf(
+export async function readEnvelopes(
   ctx: ReadContext,
   { id, toIds }: { readonly id: number; readonly toIds: readonly number[] },
 ): Promise<Envelope[]> {
   const [saved] = await ctx.tx.select().from(savedReports).where(eq(savedReports.id, id));
   if (!saved) return [];
-  const { may: readers } = await readersOf(ctx, saved.report, toIds);
+  const { may: readers } = await readReportReaders(ctx, saved.report, toIds);
   const first = { blindTo: [], toIds: [...toIds] };
   const parts = Map.groupBy(readers, (one) => one.blindTo.join(' '));
   const envelopes = [...parts.values()].map((some) => ({
@@ -83,13 +83,13 @@ export async function makeSaved(
   { id, blindTo }: { readonly id: number; readonly blindTo: readonly PermissionKey[] },
 ): Promise<{ draw: () => Promise<FileAnswer> } | null> {
   const [saved] = await ctx.tx.select().from(savedReports).where(eq(savedReports.id, id));
-  const owner = saved && (await personOf(ctx.tx, saved.ownerId));
+  const owner = saved && (await findPerson(ctx.tx, saved.ownerId));
   if (!saved || !owner || !maySeeReport({ user: owner }, saved.report)) return null;
   const kind = kindOf(saved.report);
   const yearStartMonth = ctx.settings['business.fiscalYearStartMonth'];
   const asked = askedOn(saved.parameters, { today: ctx.today, yearStartMonth });
   const user = without(owner, blindTo);
-  const input = inputOf(kind, { ...seenOf(asked, { user }), format: saved.format });
+  const input = toReportInput(kind, { ...seenOf(asked, { user }), format: saved.format });
   const report = await kind.make({ ...ctx, user, operation: kind.operation }, input);
   const { settings } = ctx;
   return { draw: () => reportFile(saved.format, report, settings) };
@@ -127,7 +127,7 @@ function seenOf(
 }
 
 /** Tells the owner why a saved report was not made. */
-export async function tellUnmade(
+export async function notifyReportFailed(
   ctx: WriteContext,
   { id, because }: { readonly id: number; readonly because: string },
 ): Promise<void> {
@@ -149,7 +149,7 @@ export async function mailSaved(
 ): Promise<{ sent: number }> {
   const [saved] = await ctx.tx.select().from(savedReports).where(eq(savedReports.id, id));
   if (!saved) return { sent: 0 };
-  const readers = await readersOf(ctx, saved.report, toIds);
+  const readers = await readReportReaders(ctx, saved.report, toIds);
   const mayRead = (one: (typeof readers.may)[number]) =>
     one.blindTo.every((right) => blindTo.includes(right));
   let sent = 0;

@@ -4,7 +4,7 @@ import {
   added,
   headLine,
   type Line,
-  linesOf,
+  buildLines,
   type Part,
   partOf,
   read,
@@ -40,7 +40,7 @@ type Balances = {
  *
  * @returns by how much each day does not balance, paise; always 0 while the books are whole.
  */
-export function balanceSheetOf(
+export function buildBalanceSheet(
   balances: Balances,
   columns: number,
   { isScheduled, ...shown }: Shown & { readonly isScheduled: boolean },
@@ -73,7 +73,7 @@ function sectionsOf(
   const sums: number[][] = [];
   for (const section of sections) {
     const found = section.lines.map((of) =>
-      linesOf(of, partsOf(of, balances), { ...shown, columns, depth: 2 }),
+      buildLines(of, partsOf(of, balances), { ...shown, columns, depth: 2 }),
     );
     const rows = found.flatMap((one) => one.rows);
     const sum = added(
@@ -166,12 +166,16 @@ function equityOf(balances: Balances, columns: number, shown: Shown) {
       .filter(({ account }) => account.type !== null && types.includes(account.type))
       .map((one) => partOf('credit', one));
   const at = { ...shown, columns, depth: 2 };
-  const capital = linesOf(
+  const capital = buildLines(
     { key: 'capital', label: 'Capital and opening balances' },
     of(['capital', 'opening', 'drawings']),
     at,
   );
-  const retained = linesOf({ key: 'retained', label: 'Retained earnings' }, of(['retained']), at);
+  const retained = buildLines(
+    { key: 'retained', label: 'Retained earnings' },
+    of(['retained']),
+    at,
+  );
   const earned = profitLine(balances, columns);
   const profit: Line = { ...earned, depth: 2, look: 'line' };
   const sum = added([capital.sum, retained.sum, earned.figures], columns);
@@ -195,14 +199,14 @@ function fundsOf(balances: Balances, columns: number, shown: Shown) {
       .filter(({ account }) => account.type !== null && types.includes(account.type))
       .map((one) => partOf('credit', one));
   const at = { ...shown, columns, depth: 2 };
-  const capital = linesOf(
+  const capital = buildLines(
     { key: 'capital', label: 'Share capital or owner’s capital' },
     of(['capital', 'drawings']),
     at,
   );
   const profit = profitLine(balances, columns);
   const kept = of(['retained', 'opening']);
-  const reserves = linesOf(
+  const reserves = buildLines(
     { key: 'reserves', label: 'Reserves and surplus' },
     [...kept, { ...profit, key: 'profit' }],
     at,

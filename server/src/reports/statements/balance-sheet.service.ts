@@ -5,12 +5,12 @@ import { journalEntries } from '../../accounts/journal/journal.table.ts';
 import { dateWords, fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
-import { balanceSheetOf } from './balance-sheet.rules.ts';
+import { buildBalanceSheet } from './balance-sheet.rules.ts';
 import { dayAfter, type FigureColumn, momentsOf } from './columns.rules.ts';
-import { type AccountFigures, figuresOf, newestEntry } from './figures.service.ts';
+import { type AccountFigures, readAccountFigures, newestEntry } from './figures.service.ts';
 import { laidOut } from './lines.rules.ts';
 import { openMonths } from './open-months.service.ts';
-import { owedToSmall, sidesOf } from './party-figures.service.ts';
+import { owedToSmall, readPartySides } from './party-figures.service.ts';
 
 /** What the business has and owes on a day, in the headings of Schedule III. */
 export async function getBalanceSheet(ctx: ReadContext, input: BalanceSheetInput): Promise<Report> {
@@ -19,7 +19,7 @@ export async function getBalanceSheet(ctx: ReadContext, input: BalanceSheetInput
   const yearStartMonth = ctx.settings['business.fiscalYearStartMonth'];
   const yearStart = fiscalYearOf(at, yearStartMonth).startDate;
   const columns = momentsOf(at, compare, { yearStart, yearStartMonth });
-  const figures = await figuresOf(ctx, columns, { upTo: input.upTo });
+  const figures = await readAccountFigures(ctx, columns, { upTo: input.upTo });
   const balances = {
     figures,
     sides: await sidesOnDays(ctx, figures, columns, input.upTo),
@@ -27,7 +27,7 @@ export async function getBalanceSheet(ctx: ReadContext, input: BalanceSheetInput
     days: columns.map(({ to }) => to),
     profitFrom: await profitFrom(ctx, at),
   };
-  const { lines, differences } = balanceSheetOf(balances, columns.length, {
+  const { lines, differences } = buildBalanceSheet(balances, columns.length, {
     zero: input.zero ?? false,
     level: input.level ?? 6,
     isScheduled: input.view === 'schedule3',
@@ -56,7 +56,7 @@ async function sidesOnDays(
     .filter(({ account: { type } }) => type === 'receivable' || type === 'payable')
     .map(({ account }) => account.id);
   const sides = [];
-  for (const { to } of columns) sides.push(await sidesOf(ctx, ids, { at: to, upTo }));
+  for (const { to } of columns) sides.push(await readPartySides(ctx, ids, { at: to, upTo }));
   return sides;
 }
 

@@ -5,7 +5,7 @@ import {
   headLine,
   type Line,
   type LineOf,
-  linesOf,
+  buildLines,
   partOf,
   type Shown,
   sumLine,
@@ -53,14 +53,14 @@ const cashTypes: readonly AccountType[] = ['cash', 'bank'];
  * @param overdrawn by how much banks were overdrawn at the end of each column: the balance sheet has it as a borrowing.
  * @see AS 3, Cash Flow Statements, paragraph 18 (b).
  */
-export function cashFlowOf(
+export function buildCashFlow(
   moved: readonly AccountFigures[],
   start: readonly number[],
   { overdrawn, ...shown }: Shown & { readonly overdrawn: readonly number[] },
 ): { readonly lines: Line[]; readonly differences: number[] } {
   const columns = start.length;
   const of = (line: LineOf, depth: number) =>
-    linesOf(line, partsIn(moved, line), { ...shown, columns, depth });
+    buildLines(line, partsIn(moved, line), { ...shown, columns, depth });
   const profit = added(
     moved
       .filter(({ account }) => account.root === 'income' || account.root === 'expense')
@@ -148,7 +148,8 @@ function accountsOf(
   const parts = partsIn(moved, line);
   const rows = parts.flatMap(
     (part) =>
-      linesOf({ key: part.key, label: part.label }, [part], { ...shown, columns, depth: 1 }).rows,
+      buildLines({ key: part.key, label: part.label }, [part], { ...shown, columns, depth: 1 })
+        .rows,
   );
   const sum = added(
     parts.map(({ figures }) => figures),

@@ -7,10 +7,10 @@ import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid } from '../../platform/problem.ts';
 import { spanOf, type Span } from '../span.rules.ts';
-import { cashFlowOf, isCash } from './cash-flow.rules.ts';
-import { columnsOf, dayBefore, type FigureColumn, firstDay } from './columns.rules.ts';
+import { buildCashFlow, isCash } from './cash-flow.rules.ts';
+import { buildColumns, dayBefore, type FigureColumn, firstDay } from './columns.rules.ts';
 import { directCashFlow } from './direct-cash.service.ts';
-import { type AccountFigures, figuresOf, newestEntry } from './figures.service.ts';
+import { type AccountFigures, readAccountFigures, newestEntry } from './figures.service.ts';
 import { added, laidOut } from './lines.rules.ts';
 import { openMonths } from './open-months.service.ts';
 
@@ -22,7 +22,7 @@ import { openMonths } from './open-months.service.ts';
 export async function getCashFlow(ctx: ReadContext, input: CashFlowInput): Promise<Report> {
   const span = await afterOpening(ctx, input);
   const compare = input.compare ?? 'none';
-  const columns = columnsOf(span, compare, ctx.settings['business.fiscalYearStartMonth']);
+  const columns = buildColumns(span, compare, ctx.settings['business.fiscalYearStartMonth']);
   const compared = compare === 'previous' || compare === 'lastYear';
   const shown = { zero: input.zero ?? false, level: 6 };
   const start = await cashBefore(ctx, columns, input.upTo);
@@ -31,7 +31,7 @@ export async function getCashFlow(ctx: ReadContext, input: CashFlowInput): Promi
   const isDirect = input.view === 'direct';
   const { lines, differences } = isDirect
     ? await directCashFlow(ctx, { columns, start, overdrawn, upTo: input.upTo })
-    : cashFlowOf(await movedInCash(ctx, columns, { upTo: input.upTo, closedFrom }), start, {
+    : buildCashFlow(await movedInCash(ctx, columns, { upTo: input.upTo, closedFrom }), start, {
         ...shown,
         overdrawn,
       });
@@ -84,7 +84,7 @@ async function cashBefore(
     from: null,
     to: dayBefore(column.from ?? column.to),
   }));
-  const figures = await figuresOf(ctx, before, { upTo });
+  const figures = await readAccountFigures(ctx, before, { upTo });
   return added(
     figures.filter(({ account }) => isCash(account)).map((one) => one.figures),
     columns.length,
@@ -98,7 +98,7 @@ async function overdrawnAt(
   upTo: number | undefined,
 ): Promise<number[]> {
   const ends = columns.map((column) => ({ ...column, from: null }));
-  const figures = await figuresOf(ctx, ends, { upTo });
+  const figures = await readAccountFigures(ctx, ends, { upTo });
   return added(
     figures
       .filter(({ account }) => account.type === 'bank')
@@ -116,9 +116,9 @@ async function overdrawnAt(
 async function movedInCash(
   ctx: ReadContext,
   columns: readonly FigureColumn[],
-  which: Parameters<typeof figuresOf>[2],
+  which: Parameters<typeof readAccountFigures>[2],
 ): Promise<AccountFigures[]> {
-  const moved = await figuresOf(ctx, columns, which);
+  const moved = await readAccountFigures(ctx, columns, which);
   const without: ReadonlyMap<number, number>[] = [];
   for (const column of columns) without.push(await movedWithoutCash(ctx, column, which.upTo));
   return moved.map((one) => ({

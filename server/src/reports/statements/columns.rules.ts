@@ -21,7 +21,11 @@ const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
  * @param yearStartMonth quarters are those of the financial year.
  * @throws {Problem} `invalid` (422) at `compare` past 24 columns.
  */
-export function columnsOf(span: Span, compare: Comparison, yearStartMonth: number): FigureColumn[] {
+export function buildColumns(
+  span: Span,
+  compare: Comparison,
+  yearStartMonth: number,
+): FigureColumn[] {
   const column = (key: string, { from, to }: Span): FigureColumn => ({
     key,
     label: spanLabel({ from, to }),

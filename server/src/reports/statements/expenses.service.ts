@@ -3,15 +3,15 @@ import type { ExpensesInput } from '@counting-house/contract/reports/statement.t
 import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { spanOf, type Span } from '../span.rules.ts';
-import { columnsOf, type FigureColumn } from './columns.rules.ts';
-import { centreIdOf, figuresOf, forCentre, newestEntry } from './figures.service.ts';
+import { buildColumns, type FigureColumn } from './columns.rules.ts';
+import { readCentreId, readAccountFigures, forCentre, newestEntry } from './figures.service.ts';
 import { added, laidOut, ledgerLead, type Line, sumLine } from './lines.rules.ts';
 import { openMonths } from './open-months.service.ts';
 
 /** What was spent each month: by account, or by the vendor it was spent with. */
 export async function getExpenses(ctx: ReadContext, input: ExpensesInput): Promise<Report> {
   const span = spanOf(ctx, input);
-  const months = columnsOf(span, 'month', ctx.settings['business.fiscalYearStartMonth']);
+  const months = buildColumns(span, 'month', ctx.settings['business.fiscalYearStartMonth']);
   const columns = await forCentre(ctx, months, input.centre);
   const byVendor = input.by === 'vendor';
   const lines = byVendor
@@ -44,7 +44,7 @@ async function byAccounts(
   columns: readonly FigureColumn[],
   { from, upTo }: Asked,
 ): Promise<Line[]> {
-  const figures = await figuresOf(ctx, columns, { upTo, closedFrom: from });
+  const figures = await readAccountFigures(ctx, columns, { upTo, closedFrom: from });
   return figures
     .filter(
       ({ account, figures: all }) => account.root === 'expense' && all.some((one) => one !== 0),
@@ -69,7 +69,7 @@ async function byVendors(
   columns: readonly FigureColumn[],
   { from, to, upTo, centre }: Asked,
 ): Promise<Line[]> {
-  const centreId = await centreIdOf(ctx, centre);
+  const centreId = await readCentreId(ctx, centre);
   const sums = columns.map(
     ({ from: first, to: last }, i) => sql`, coalesce(sum(line.debit - line.credit) filter
       (where line.entry_date between ${first} and ${last}), 0) as ${sql.identifier(`c${i}`)}`,

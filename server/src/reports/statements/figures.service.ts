@@ -19,7 +19,7 @@ type Which = {
 };
 
 /** What moved each account in the days of each column, by code; days that are added up and the lines behind them. */
-export async function figuresOf(
+export async function readAccountFigures(
   ctx: ReadContext,
   columns: readonly FigureColumn[],
   which: Which,
@@ -124,7 +124,7 @@ export async function forCentre(
  *
  * @throws {Problem} `invalid` (422) at `centre` for a code that there is not.
  */
-export async function centreIdOf(
+export async function readCentreId(
   ctx: ReadContext,
   centre: string | undefined,
 ): Promise<number | null> {

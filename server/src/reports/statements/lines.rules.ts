@@ -56,7 +56,7 @@ export const partOf = (natural: 'debit' | 'credit', of: AccountFigures): Part =>
  *
  * @returns no rows where nothing happened, unless zero rows are shown.
  */
-export function linesOf(
+export function buildLines(
   { key, label }: Pick<LineOf, 'key' | 'label'>,
   parts: readonly Part[],
   { zero, level, columns, depth = 0 }: Shown & { columns: number; depth?: number },

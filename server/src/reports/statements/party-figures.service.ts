@@ -36,7 +36,7 @@ const idsOf = (ids: readonly number[]) =>
   );
 
 /** Both sides of control accounts on a day, by account. */
-export async function sidesOf(
+export async function readPartySides(
   ctx: ReadContext,
   accountIds: readonly number[],
   moment: Moment,

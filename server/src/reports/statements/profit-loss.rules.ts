@@ -3,7 +3,7 @@ import {
   added,
   type Line,
   type LineOf,
-  linesOf,
+  buildLines,
   partOf,
   type Shown,
   sumLine,
@@ -72,7 +72,7 @@ const parts = [
  *
  * @param figures what moved each account, paise, a debit positive.
  */
-export function profitLossOf(
+export function buildProfitLoss(
   figures: readonly AccountFigures[],
   columns: number,
   shown: Shown,
@@ -85,7 +85,7 @@ export function profitLossOf(
       const accounts = figures.filter(
         ({ account }) => account.type !== null && of.types.includes(account.type),
       );
-      const { rows, sum } = linesOf(
+      const { rows, sum } = buildLines(
         of,
         accounts.map((one) => partOf(of.natural, one)),
         { ...shown, columns },

@@ -2,12 +2,12 @@ import type { Report } from '@counting-house/contract/kit/report.ts';
 import type { ProfitLossInput } from '@counting-house/contract/reports/statement.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { spanOf } from '../span.rules.ts';
-import { columnsOf, firstDay } from './columns.rules.ts';
-import { boughtIn, figuresOf, forCentre, newestEntry } from './figures.service.ts';
+import { buildColumns, firstDay } from './columns.rules.ts';
+import { boughtIn, readAccountFigures, forCentre, newestEntry } from './figures.service.ts';
 import { laidOut } from './lines.rules.ts';
 import { openMonths } from './open-months.service.ts';
-import { profitLossOf } from './profit-loss.rules.ts';
-import { scheduledProfitOf } from './scheduled-profit.rules.ts';
+import { buildProfitLoss } from './profit-loss.rules.ts';
+import { buildScheduledProfit } from './scheduled-profit.rules.ts';
 
 /**
  * What was earned and spent, without the entries that close a year.
@@ -17,15 +17,15 @@ import { scheduledProfitOf } from './scheduled-profit.rules.ts';
 export async function getProfitLoss(ctx: ReadContext, input: ProfitLossInput): Promise<Report> {
   const span = spanOf(ctx, input);
   const compare = input.compare ?? 'none';
-  const days = columnsOf(span, compare, ctx.settings['business.fiscalYearStartMonth']);
+  const days = buildColumns(span, compare, ctx.settings['business.fiscalYearStartMonth']);
   const columns = await forCentre(ctx, days, input.centre);
   const closedFrom = firstDay(columns, span.from);
-  const figures = await figuresOf(ctx, columns, { upTo: input.upTo, closedFrom });
+  const figures = await readAccountFigures(ctx, columns, { upTo: input.upTo, closedFrom });
   const shown = { zero: input.zero ?? false, level: input.level ?? 6 };
   const isScheduled = input.view === 'schedule3';
   const { lines, revenue } = isScheduled
-    ? scheduledProfitOf(figures, await boughtIn(ctx, columns, input.upTo), shown)
-    : profitLossOf(figures, columns.length, shown);
+    ? buildScheduledProfit(figures, await boughtIn(ctx, columns, input.upTo), shown)
+    : buildProfitLoss(figures, columns.length, shown);
   const compared = compare === 'previous' || compare === 'lastYear';
   const hasShares = (compared || compare === 'none') && input.centre !== 'columns';
   return {

@@ -4,7 +4,7 @@ import {
   headLine,
   type Line,
   type LineOf,
-  linesOf,
+  buildLines,
   partOf,
   type Shown,
   sumLine,
@@ -60,14 +60,14 @@ const finishedKeys = ['stock.wip', 'stock.billed'];
  * @param bought what was bought ready for sale, one figure for each column.
  * @see Companies Act 2013, Schedule III, Division I, part II.
  */
-export function scheduledProfitOf(
+export function buildScheduledProfit(
   figures: readonly AccountFigures[],
   bought: readonly number[],
   shown: Shown,
 ): { readonly lines: Line[]; readonly revenue: number[] } {
   const columns = bought.length;
   const of = (line: LineOf) =>
-    linesOf(
+    buildLines(
       line,
       figures
         .filter(({ account }) => account.type !== null && line.types.includes(account.type))

@@ -19,7 +19,7 @@ type Shown = {
 const nothing: Cells = [0, 0, 0, 0, 0, 0];
 
 /** The chart as a tree, each group with the sums of what stands below it, and the total of all accounts. */
-export function trialBalanceOf(
+export function buildTrialBalance(
   chart: readonly Account[],
   turned: ReadonlyMap<number, Turned>,
   shown: Shown,

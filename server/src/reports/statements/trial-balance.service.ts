@@ -7,10 +7,10 @@ import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { spanOf, type Span } from '../span.rules.ts';
 import { dayBefore } from './columns.rules.ts';
-import { centreIdOf, newestEntry } from './figures.service.ts';
+import { readCentreId, newestEntry } from './figures.service.ts';
 import { openMonths } from './open-months.service.ts';
 import { partyTurnover } from './party-figures.service.ts';
-import { trialBalanceOf, type Turned } from './trial-balance.rules.ts';
+import { buildTrialBalance, type Turned } from './trial-balance.rules.ts';
 
 /**
  * Every account with what it opened with, turned over and closed with, each on its side. The debits of
@@ -21,7 +21,7 @@ import { trialBalanceOf, type Turned } from './trial-balance.rules.ts';
  */
 export async function getTrialBalance(ctx: ReadContext, input: TrialBalanceInput): Promise<Report> {
   const span = spanOf(ctx, input);
-  const centreId = await centreIdOf(ctx, input.centre);
+  const centreId = await readCentreId(ctx, input.centre);
   const chart = await ctx.tx.select().from(ledgerAccounts).orderBy(asc(ledgerAccounts.code));
   const turned = await turnedOf(ctx, span, { ...input, centreId });
   const control = chart.filter(({ partyKind }) => partyKind !== null).map(({ id }) => id);
@@ -29,7 +29,7 @@ export async function getTrialBalance(ctx: ReadContext, input: TrialBalanceInput
     input.party && centreId === null
       ? await partyTurnover(ctx, control, { ...span, upTo: input.upTo })
       : [];
-  const { rows, totals } = trialBalanceOf(chart, turned, {
+  const { rows, totals } = buildTrialBalance(chart, turned, {
     parties,
     zero: input.zero ?? false,
     flat: input.flat ?? false,

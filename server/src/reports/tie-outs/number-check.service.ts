@@ -1,6 +1,9 @@
 import type { Report, ReportColumn } from '@counting-house/contract/kit/report.ts';
 import type { NumberCheckInput } from '@counting-house/contract/reports/tie-out.ts';
-import { numbersOf, type NumbersOfSeries } from '../../accounts/closing/number-check.service.ts';
+import {
+  readDocumentNumbers,
+  type NumbersOfSeries,
+} from '../../accounts/closing/number-check.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { spanOf } from '../span.rules.ts';
 import { newestEntry } from '../statements/figures.service.ts';
@@ -23,7 +26,7 @@ const mostNamed = 10;
 /** Each series of numbers in some days: how many there are, and which are missing, repeated or out of order. */
 export async function getNumberCheck(ctx: ReadContext, input: NumberCheckInput): Promise<Report> {
   const span = spanOf(ctx, input);
-  const all = await numbersOf(ctx, span, { series: input.series });
+  const all = await readDocumentNumbers(ctx, span, { series: input.series });
   const gapless = all.filter(({ isGapless }) => isGapless);
   const others = all.filter(({ isGapless }) => !isGapless);
   return {

@@ -4,7 +4,7 @@ import { getOrder, lockOrder } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import { passSeen } from '../../platform/rows/rows.ts';
+import { assertVersion } from '../../platform/rows/rows.ts';
 import { cancel } from './cancel.service.ts';
 import { reasonNamed } from './reason.service.ts';
 import { outcomeOf, tellAgain, tellCancelled } from './told.service.ts';
@@ -27,7 +27,7 @@ export async function cancelOrderWithMail(
     const reason = shown.cancelReason ?? 'Other';
     return { order: shown, refunds, mail: await tellAgain(ctx, order, { reason, refunds }) };
   }
-  await passSeen(ctx, salesOrders, order, version);
+  await assertVersion(ctx, salesOrders, order, version);
   const reason = await reasonNamed(ctx, 'Other');
   const done = await cancel(ctx, order, { reason, mail: false });
   const shown = await getOrder(ctx, order);

@@ -22,7 +22,7 @@ import {
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { readRow, stale } from '../../platform/rows/rows.ts';
-import { reasonOf, type CancelReason } from './reason.service.ts';
+import { readCancelReason, type CancelReason } from './reason.service.ts';
 import { tellCancelled } from './told.service.ts';
 
 /** What is cancelled, why, and what becomes of the money. */
@@ -45,7 +45,7 @@ type Done = Cancelled &
 export async function cancelOrder(ctx: WriteContext, input: CancelOrder): Promise<CancelledOrder> {
   const { id, version, reasonId, note = '', money, mail } = input;
   const order = await lockSeen(ctx, { id, version });
-  const reason = await reasonOf(ctx, { reasonId, note });
+  const reason = await readCancelReason(ctx, { reasonId, note });
   return answerOf(ctx, await cancel(ctx, order, { reason, money, mail }));
 }
 
@@ -61,7 +61,7 @@ export async function cancelOrderLines(
   const { id, version, reasonId, note = '', money, mail, lines, refundShipping } = input;
   const order = await lockSeen(ctx, { id, version });
   if (order.status === 'draft') throw ruleBroken('order.not_open', 'Change the draft instead');
-  const reason = await reasonOf(ctx, { reasonId, note });
+  const reason = await readCancelReason(ctx, { reasonId, note });
   return answerOf(ctx, await cancel(ctx, order, { reason, money, mail, lines, refundShipping }));
 }
 

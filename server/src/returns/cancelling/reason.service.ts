@@ -11,7 +11,7 @@ export type CancelReason = {
 };
 
 /** The reason that somebody chose. @throws {Problem} `invalid` (422) for one that is not in the list. */
-export async function reasonOf(
+export async function readCancelReason(
   ctx: ReadContext,
   { reasonId, note }: { reasonId: number; note: string },
 ): Promise<CancelReason> {

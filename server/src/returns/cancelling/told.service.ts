@@ -2,7 +2,7 @@ import { paymentMethodNames, type PaymentMethod } from '@counting-house/contract
 import type { MailOutcome } from '@counting-house/contract/returns/cancel.ts';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { outboxMessages } from '../../integrations/outbox/outbox.table.ts';
-import { buyerOf, buyerRefOf } from '../../orders/buyers/buyer.service.ts';
+import { readBuyer, buyerRefOf } from '../../orders/buyers/buyer.service.ts';
 import type { Cancelled } from '../../orders/cancelling/cancel-open.service.ts';
 import { tellBuyer } from '../../orders/papers/message.service.ts';
 import type { OrderRecord } from '../../orders/order.service.ts';
@@ -51,7 +51,7 @@ export async function outcomeOf(
   sentTo: readonly string[],
 ): Promise<MailOutcome> {
   if (sentTo.length > 0) return 'sent';
-  const { email } = await buyerOf(ctx, buyerRefOf(order));
+  const { email } = await readBuyer(ctx, buyerRefOf(order));
   return email ? 'off' : 'no_address';
 }
 

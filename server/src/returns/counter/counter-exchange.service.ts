@@ -5,12 +5,12 @@ import type {
 } from '@counting-house/contract/returns/counter-exchange.ts';
 import type { Resolution } from '@counting-house/contract/returns/settle.ts';
 import { billSale, placeSale, type PlacedSale } from '../../invoices/billing/counter.service.ts';
-import { isSameBuyer, refOf } from '../../orders/buyers/buyer.service.ts';
+import { isSameBuyer, toBuyerRef } from '../../orders/buyers/buyer.service.ts';
 import { confirmOrder } from '../../orders/confirm.service.ts';
 import { lockOrders, type OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { moveCredit } from '../../orders/payments/move-credit.service.ts';
-import { openTillOf } from '../../orders/till/open-till.service.ts';
+import { readOpenTill } from '../../orders/till/open-till.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
@@ -35,7 +35,7 @@ export async function exchangeAtCounter(
   ctx: WriteContext,
   { back, clawback, left, expectedCredit, ...sale }: CounterExchange,
 ): Promise<CounterExchanged> {
-  const till = await openTillOf(ctx);
+  const till = await readOpenTill(ctx);
   const locked = await lockOrders(ctx, [back.orderId, ...(sale.id === undefined ? [] : [sale.id])]);
   const order = locked.find(({ id }) => id === back.orderId);
   if (!order?.orderNo || order.buyerId === null) throw notFound('Order');
@@ -130,7 +130,7 @@ async function refuseOther(
   { order, says }: { readonly order: OrderRecord; readonly says: string },
 ): Promise<void> {
   const placed = await readRow(ctx, salesOrders, id);
-  if (!isSameBuyer(refOf(placed), refOf(order))) throw invalid({ customerId: says });
+  if (!isSameBuyer(toBuyerRef(placed), toBuyerRef(order))) throw invalid({ customerId: says });
 }
 
 /** What the return says became of its money. */

@@ -3,8 +3,8 @@ import type {
   CounterExchangePreviewInput,
 } from '@counting-house/contract/returns/counter-exchange.ts';
 import { usualDecision } from '@counting-house/contract/returns/return-words.ts';
-import { buyerOf, buyerRefOf } from '../../orders/buyers/buyer.service.ts';
-import { linesOf, type OrderRecord } from '../../orders/order.service.ts';
+import { readBuyer, buyerRefOf } from '../../orders/buyers/buyer.service.ts';
+import { readOrderLines, type OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { refundPlan } from '../../orders/payments/refund.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -57,7 +57,7 @@ export async function backBuyer(
   ctx: ReadContext,
   order: OrderRecord,
 ): Promise<CounterExchangePreview['buyer']> {
-  const { kind, id, name, isWalkIn } = await buyerOf(ctx, buyerRefOf(order));
+  const { kind, id, name, isWalkIn } = await readBuyer(ctx, buyerRefOf(order));
   return { kind, id, name, isWalkIn };
 }
 
@@ -67,7 +67,7 @@ async function factsOf(
   order: OrderRecord,
   { lines, override }: CounterExchangePreviewInput['back'],
 ) {
-  const sold = new Map((await linesOf(ctx, order.id)).map((line) => [line.id, line]));
+  const sold = new Map((await readOrderLines(ctx, order.id)).map((line) => [line.id, line]));
   const known = new Map(
     (await linesToReturn(ctx, { orderIds: [order.id] })).map((line) => [line.orderLineId, line]),
   );

@@ -12,7 +12,7 @@ export type OfferRecord = typeof returnOffers.$inferSelect;
 const answerers = alias(users, 'answerer');
 
 /** What was offered for a return, the newest first. */
-export function offersOf(ctx: ReadContext, returnId: number): Promise<ReturnOffer[]> {
+export function readReturnOffers(ctx: ReadContext, returnId: number): Promise<ReturnOffer[]> {
   return ctx.tx
     .select({
       id: returnOffers.id,

@@ -17,7 +17,7 @@ import { hasReceived, lockReturn, type LockedReturn } from '../requests/decide.s
 import { giveCoupon } from '../settling/coupon.service.ts';
 import { goodsToKeep, keepGoods, passAmount } from '../settling/keep.service.ts';
 import { tellReturn } from '../requests/message.service.ts';
-import { offersOf, openOffer, type OfferRecord } from './offer-list.service.ts';
+import { readReturnOffers, openOffer, type OfferRecord } from './offer-list.service.ts';
 import { getReturn } from '../requests/return.service.ts';
 import { returnOffers, returnOrders } from '../requests/return.table.ts';
 import { isNow } from '../requests/status.rules.ts';
@@ -165,7 +165,7 @@ async function noteOffer(ctx: WriteContext, { order, record }: LockedReturn, wha
 }
 
 async function offerWith(ctx: ReadContext, { id, returnId }: OfferRecord): Promise<ReturnOffer> {
-  const offer = (await offersOf(ctx, returnId)).find((one) => one.id === id);
+  const offer = (await readReturnOffers(ctx, returnId)).find((one) => one.id === id);
   invariant(offer, 'an offer that was written is read');
   return offer;
 }

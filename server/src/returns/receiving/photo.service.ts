@@ -29,7 +29,7 @@ export async function attachPhotos(
 }
 
 /** The photos of a return, those of the request without a piece. */
-export function photosOf(ctx: ReadContext, returnId: number) {
+export function readReturnPhotos(ctx: ReadContext, returnId: number) {
   return ctx.tx
     .select({
       returnLineId: returnPhotos.returnLineId,

@@ -1,7 +1,7 @@
 import type { DecidePiece, Return } from '@counting-house/contract/returns/return.ts';
 import { spoiltConditions, staysWithBuyer } from '@counting-house/contract/returns/return-words.ts';
 import { eq } from 'drizzle-orm';
-import { linesOf } from '../../orders/order.service.ts';
+import { readOrderLines } from '../../orders/order.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
@@ -69,7 +69,7 @@ async function takeIn(
   { piece, decision }: { piece: PieceRecord; decision: 'restock' | 'quarantine' | 'scrap' },
 ): Promise<void> {
   const line = lines.find(({ id }) => id === piece.returnLineId);
-  const sold = (await linesOf(ctx, order.id)).find(({ id }) => id === line?.orderLineId);
+  const sold = (await readOrderLines(ctx, order.id)).find(({ id }) => id === line?.orderLineId);
   invariant(line && sold, 'a piece is of a line that was sold');
   if (sold.skuId === null) {
     await ctx.tx.update(returnPieces).set({ decision }).where(eq(returnPieces.id, piece.id));

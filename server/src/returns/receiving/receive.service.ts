@@ -8,11 +8,11 @@ import {
 } from '@counting-house/contract/returns/return-words.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { parcelLines, parcels } from '../../logistics/dispatch/parcel.table.ts';
-import { linesOf, type LineRecord } from '../../orders/order.service.ts';
+import { readOrderLines, type LineRecord } from '../../orders/order.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { wakeKind } from '../../platform/jobs/jobs.ts';
-import { shareOf, qtyWords } from '../../platform/money.ts';
+import { shareOf, qtyText } from '../../platform/money.ts';
 import { conflict, invalid, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRaw } from '../../platform/rows/rows.ts';
 import { loseGoods } from '../../stock/demand/lost-goods.service.ts';
@@ -61,7 +61,7 @@ export async function receive(ctx: WriteContext, input: ReceiveReturn): Promise<
   if (record.status !== 'approved') {
     throw conflict('return.not_approved', isNow(record.status));
   }
-  const sold = new Map((await linesOf(ctx, order.id)).map((line) => [line.id, line]));
+  const sold = new Map((await readOrderLines(ctx, order.id)).map((line) => [line.id, line]));
   const after: Line[] = [];
   for (const line of locked.lines) {
     const came = input.lines.find(({ lineId }) => lineId === line.id);
@@ -115,7 +115,7 @@ async function passQuantities(
     const facts = known.find(({ orderLineId }) => orderLineId === line.orderLineId);
     if (facts && facts.taken > facts.qtyShipped) {
       const most = Math.max(0, line.qtyReceived - (facts.taken - facts.qtyShipped));
-      const says = `Only ${qtyWords(most, facts.unitCode)} can be returned`;
+      const says = `Only ${qtyText(most, facts.unitCode)} can be returned`;
       throw ruleBroken('return.too_many', says, { fields: { [`${at}.pieces`]: says } });
     }
   }

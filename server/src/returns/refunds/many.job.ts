@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { eachOrder } from '../../orders/many/each-order.service.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { giveBack, owedTo } from '../../orders/payments/refund.service.ts';
-import { tellRefunded } from '../../orders/payments/told.service.ts';
+import { notifyRefunded } from '../../orders/payments/told.service.ts';
 import { whoGaveBack } from '../../orders/payments/who.service.ts';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { doMany, manyJob } from '../../platform/jobs/many.ts';
@@ -49,7 +49,7 @@ function giveEach(ctx: WriteContext, { ids, to, reason }: RefundOrders): Promise
         : ruleBroken('refund.nothing', 'No refund is due to the customer');
     }
     const given = await giveBack(within, order, { amount, to, reason });
-    await tellRefunded(within, given.order, given.refunds);
+    await notifyRefunded(within, given.order, given.refunds);
   });
 }
 

@@ -1,12 +1,12 @@
 import { paymentMethodNames, type RowResults } from '@counting-house/contract/orders/payment.ts';
 import type { PayRefunds } from '@counting-house/contract/returns/refund.ts';
 import { eq, inArray } from 'drizzle-orm';
-import { buyerOf, buyerRefOf, refreshBuyer } from '../../orders/buyers/buyer.service.ts';
+import { readBuyer, buyerRefOf, refreshBuyer } from '../../orders/buyers/buyer.service.ts';
 import { lockOrder, lockOrders, type OrderRecord } from '../../orders/order.service.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { refreshPaid, type PaymentRecord } from '../../orders/payments/payment.service.ts';
 import { payRefund } from '../../orders/payments/refund.service.ts';
-import { tellRefunded } from '../../orders/payments/told.service.ts';
+import { notifyRefunded } from '../../orders/payments/told.service.ts';
 import { whoDid } from '../../orders/payments/who.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
@@ -73,12 +73,12 @@ export async function payPending(
   if (how.paidOn !== undefined && how.paidOn > ctx.today) {
     throw invalid({ paidOn: 'The day of the refund cannot be in the future' });
   }
-  const buyer = await buyerOf(ctx, buyerRefOf(order));
+  const buyer = await readBuyer(ctx, buyerRefOf(order));
   const paid = await payRefund(ctx, { order, buyer, refund: waiting }, how);
   const words = `${rupees(paid.amount)} by ${paymentMethodNames[paid.method]}`;
   await noteEvent(ctx, { orderId: order.id, kind: 'refund', text: `Refund ${words} paid` });
   await refreshPaid(ctx, order.id);
   await refreshBuyer(ctx, buyer);
-  await tellRefunded(ctx, order, [paid]);
+  await notifyRefunded(ctx, order, [paid]);
   return paid;
 }

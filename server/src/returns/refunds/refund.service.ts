@@ -7,7 +7,7 @@ import type {
 import { getOrder, lockOrder } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { giveBack, owedTo, refundPlan } from '../../orders/payments/refund.service.ts';
-import { tellRefunded } from '../../orders/payments/told.service.ts';
+import { notifyRefunded } from '../../orders/payments/told.service.ts';
 import { whoGaveBack } from '../../orders/payments/who.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/problem.ts';
@@ -47,7 +47,7 @@ export async function refund(ctx: WriteContext, input: RefundPayment): Promise<R
     ? await creditBeyond(ctx, order, { amount, reason })
     : { order, notes: [] };
   const { refunds } = await giveBack(ctx, credited.order, { amount, to, spread, reason });
-  await tellRefunded(ctx, order, refunds);
+  await notifyRefunded(ctx, order, refunds);
   const shown = await getOrder(ctx, order);
   const ids = new Set(refunds.map(({ id }) => id));
   return {

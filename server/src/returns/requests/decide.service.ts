@@ -10,7 +10,7 @@ import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, notFound, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { changeRow, lockRow, passSeen, readRow, stale } from '../../platform/rows/rows.ts';
+import { changeRow, lockRow, assertVersion, readRow, stale } from '../../platform/rows/rows.ts';
 import { approvedMessage, rejectedMessage } from '../returns.templates.ts';
 import { tellReturn } from './message.service.ts';
 import { withdrawOffer } from '../offers/offer-list.service.ts';
@@ -63,7 +63,7 @@ export async function approveAll(
   const locked = await lockReturn(ctx, { id });
   if (locked.record.status === 'approved') return getReturn(ctx, { id });
   passOpen(locked.record);
-  await passSeen(ctx, returnOrders, locked.record, version);
+  await assertVersion(ctx, returnOrders, locked.record, version);
   const all = locked.lines.map((line) => ({
     lineId: line.id,
     qtyApproved: line.qtyRequested,

@@ -5,7 +5,7 @@ import { tellBuyer } from '../../orders/papers/message.service.ts';
 import type { OrderRecord } from '../../orders/order.service.ts';
 import { addDays, dateWords } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
-import { qtyWords } from '../../platform/money.ts';
+import { qtyText } from '../../platform/money.ts';
 import { returnLines, type returnOrders } from './return.table.ts';
 
 /** What messages about a return may name. */
@@ -55,7 +55,7 @@ export async function tellReturn<V extends Named>(
     return: of.number,
     what: lines
       .filter(({ qtyApproved }) => qtyApproved > 0)
-      .map(({ title, unitCode, qtyApproved }) => `${qtyWords(qtyApproved, unitCode)} ${title}`)
+      .map(({ title, unitCode, qtyApproved }) => `${qtyText(qtyApproved, unitCode)} ${title}`)
       .join(', '),
     until: dateWords(addDays(ctx.today, ctx.settings['returns.expireDays'])),
     why: [...new Set(lines.map(({ rejectReason }) => rejectReason).filter(Boolean))].join('. '),

@@ -16,11 +16,11 @@ import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { reasons } from '../../orders/reasons/reason.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
-import { offersOf } from '../offers/offer-list.service.ts';
-import { photosOf } from '../receiving/photo.service.ts';
+import { readReturnOffers } from '../offers/offer-list.service.ts';
+import { readReturnPhotos } from '../receiving/photo.service.ts';
 import { returnLines, returnOrders, returnPieces } from './return.table.ts';
 
 const requesters = alias(users, 'requester');
@@ -36,14 +36,14 @@ const nameOf = ({ name }: { readonly name: AnyPgColumn }) => sql<string>`coalesc
  * @throws {Problem} `not_found`.
  */
 export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promise<Return> {
-  const head = oneOf(returnOrders, await headOf(ctx, id));
+  const head = theOne(returnOrders, await headOf(ctx, id));
   const { record, order } = head;
   const [lines, pieces, photos, invoices, offers, newOrder, rest, carried] = await Promise.all([
     linesOf(ctx, id),
     piecesOf(ctx, id),
-    photosOf(ctx, id),
+    readReturnPhotos(ctx, id),
     invoicesOf(ctx, record.orderId),
-    offersOf(ctx, id),
+    readReturnOffers(ctx, id),
     newOrderOf(ctx, record),
     restsOf(ctx, record),
     carriedOf(ctx, id),

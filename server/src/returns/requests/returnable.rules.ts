@@ -1,5 +1,5 @@
 import { addDays, dateWords } from '../../platform/clock.ts';
-import { qtyWords } from '../../platform/money.ts';
+import { qtyText } from '../../platform/money.ts';
 
 /** What of an order line decides whether it may come back. Quantities are thousandths. */
 export type ReturnableLine = {
@@ -47,6 +47,6 @@ export function returnFault(
     return `The return time ended on ${dateWords(until)}`;
   }
   if (most === 0 && line.taken > 0) return `All of ${line.title} is in a return already`;
-  if (asked.qty > most) return `Only ${qtyWords(most, line.unitCode)} can be returned`;
+  if (asked.qty > most) return `Only ${qtyText(most, line.unitCode)} can be returned`;
   return null;
 }

@@ -12,7 +12,7 @@ import { returnOffers } from '../requests/return.table.ts';
  *
  * @see selling rules of returns 3.8.
  */
-export async function bonusOf(
+export async function readBonus(
   ctx: ReadContext,
   { id }: Pick<LockedReturn['record'], 'id'>,
   moneyBack: number,

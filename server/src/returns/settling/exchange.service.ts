@@ -3,12 +3,12 @@ import type {
   SettlePreview,
   SettlePreviewInput,
 } from '@counting-house/contract/returns/settle.ts';
-import { buyerOf, buyerRefOf } from '../../orders/buyers/buyer.service.ts';
+import { readBuyer, buyerRefOf } from '../../orders/buyers/buyer.service.ts';
 import { confirmByRule } from '../../orders/confirm.service.ts';
 import type { OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { moveCredit } from '../../orders/payments/move-credit.service.ts';
-import { intakeOf, type Ask } from '../../orders/placing/intake.service.ts';
+import { quoteOrder } from '../../orders/placing/intake.service.ts';
 import { placeOrder } from '../../orders/placing/place.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
@@ -36,8 +36,8 @@ export async function previewNewOrder(
   exchange: Exchange,
 ): Promise<NonNullable<SettlePreview['newOrder']>> {
   const ask = askOf(exchange);
-  const buyer = await buyerOf(ctx, buyerRefOf(exchange.order));
-  const { priced, fields } = await intakeOf(ctx, ask, { buyer, saved: null });
+  const buyer = await readBuyer(ctx, buyerRefOf(exchange.order));
+  const { priced, fields } = await quoteOrder(ctx, ask, { buyer, saved: null });
   const total = priced.totals.grandTotal;
   const credited = Math.min(total, exchange.moneyBack);
   return {
@@ -62,8 +62,8 @@ export async function placeNewOrder(
 ): Promise<{ from: OrderRecord; to: OrderRecord; toGiveBack: number }> {
   const { order, record, moneyBack } = exchange;
   const ask = askOf(exchange);
-  const buyer = await buyerOf(ctx, buyerRefOf(order));
-  const { fields } = await intakeOf(ctx, ask, { buyer, saved: null });
+  const buyer = await readBuyer(ctx, buyerRefOf(order));
+  const { fields } = await quoteOrder(ctx, ask, { buyer, saved: null });
   if (Object.keys(fields).length > 0) throw invalid(asExchange(fields));
   const { id } = await placeOrder(ctx, {
     buyer,
@@ -87,7 +87,7 @@ export async function placeNewOrder(
 }
 
 /** The goods of the new order: what came back once more, at what is credited for it; or others at the price of today. */
-function askOf({ order, asked, goodsBack }: Exchange): Ask {
+function askOf({ order, asked, goodsBack }: Exchange): Parameters<typeof quoteOrder>[1] {
   const isReplacement = asked.resolution === 'replacement';
   if (isReplacement && goodsBack.length === 0) {
     throw invalid({ resolution: 'Nothing came back that could be replaced' });

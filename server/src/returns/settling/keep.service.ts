@@ -1,7 +1,7 @@
 import { creditReturn } from '../../invoices/credit/credit.service.ts';
-import { linesOf } from '../../orders/order.service.ts';
+import { readOrderLines } from '../../orders/order.service.ts';
 import { giveBack, owedTo } from '../../orders/payments/refund.service.ts';
-import { tellRefunded } from '../../orders/payments/told.service.ts';
+import { notifyRefunded } from '../../orders/payments/told.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { allocate, rupees } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
@@ -9,7 +9,7 @@ import { changeRow } from '../../platform/rows/rows.ts';
 import type { LockedReturn } from '../requests/decide.service.ts';
 import type { OfferRecord } from '../offers/offer-list.service.ts';
 import { returnOrders } from '../requests/return.table.ts';
-import { goodsOf } from './settle-figures.service.ts';
+import { readReturnedGoods } from './settle-figures.service.ts';
 
 /**
  * What the goods of a return that is not received cost the buyer, by order line, paise as shown.
@@ -27,12 +27,12 @@ export async function goodsToKeep(
       qty: isDecided ? qtyApproved : qtyRequested,
     }))
     .filter(({ qty }) => qty > 0);
-  for (const { id, qtyInvoiced, qtyReturned } of await linesOf(ctx, order.id)) {
+  for (const { id, qtyInvoiced, qtyReturned } of await readOrderLines(ctx, order.id)) {
     const qty = asked.find(({ orderLineId }) => orderLineId === id)?.qty ?? 0;
     if (qtyInvoiced - qtyReturned >= qty) continue;
     throw ruleBroken('return.not_invoiced', `Invoice ${order.orderNo} first.`);
   }
-  return goodsOf(ctx, order.id, asked);
+  return readReturnedGoods(ctx, order.id, asked);
 }
 
 /** @throws {Problem} `return_offer.above_goods` (422) when more is offered than the goods cost. */
@@ -91,5 +91,5 @@ export async function keepGoods(
     creditTotal,
     moneyBack,
   });
-  await tellRefunded(ctx, given.order, given.refunds);
+  await notifyRefunded(ctx, given.order, given.refunds);
 }

@@ -30,7 +30,7 @@ export function passPart({ record, lines }: Pick<LockedReturn, 'record' | 'lines
  * Parts a return in two: what is here stays, received; what is still to come goes on as an approved return
  * of its own, with its requests, photos and days to come in. Null when nothing is to come.
  */
-export async function leaveRest(
+export async function keepUncredited(
   ctx: WriteContext,
   locked: LockedReturn,
 ): Promise<{ here: LockedReturn; rest: ReturnRecord | null }> {

@@ -6,18 +6,18 @@ import type {
 } from '@counting-house/contract/returns/settle.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { previewCredit } from '../../invoices/credit/credit.service.ts';
-import { linesOf, type LineRecord, type OrderRecord } from '../../orders/order.service.ts';
+import { readOrderLines, type LineRecord, type OrderRecord } from '../../orders/order.service.ts';
 import { orderCharges } from '../../orders/placing/charge.table.ts';
-import { costOfKept } from '../../orders/placing/kept-cost.service.ts';
+import { costOfKept } from '../../orders/cancelling/kept-cost.service.ts';
 import { owedTo } from '../../orders/payments/refund.service.ts';
 import { reasons } from '../../orders/reasons/reason.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { allocate, shareOf, qtyWords } from '../../platform/money.ts';
+import { allocate, shareOf, qtyText } from '../../platform/money.ts';
 import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import type { LockedReturn } from '../requests/decide.service.ts';
 import { usualDeduction } from './deduction.rules.ts';
-import { bonusOf } from './bonus.service.ts';
+import { readBonus } from './bonus.service.ts';
 import { passPart } from './rest.service.ts';
 import { returnOrders, returnPieces } from '../requests/return.table.ts';
 import { isNow } from '../requests/status.rules.ts';
@@ -36,7 +36,7 @@ type OfReturn = Pick<LockedReturn, 'record' | 'lines'> & { readonly order: Order
  *
  * @throws {Problem} `return.not_received`, `return.in_repair` (409), `return.not_invoiced` (422).
  */
-export async function figuresOf(
+export async function readSettleFigures(
   ctx: ReadContext,
   { order, record, lines }: OfReturn,
   asked: Asked,
@@ -91,7 +91,7 @@ export async function creditFigures(
   const ofCharges = refundsShipping ? charges.map(({ id }) => ({ orderChargeId: id })) : [];
 
   const bare = counted.map(({ sold, qty }) => ({ orderLineId: sold.id, qty }));
-  const goods = await goodsOf(ctx, order.id, bare);
+  const goods = await readReturnedGoods(ctx, order.id, bare);
   const deductions = counted.map(({ line, reason, pieces, sold }) => {
     const usual = usualDeduction(
       { goods: goods.get(sold.id) ?? 0, reason, pieces },
@@ -167,7 +167,7 @@ export async function creditFigures(
       balanceBefore: order.balance,
       balanceAfter,
       moneyBack,
-      bonus: record ? await bonusOf(ctx, record, moneyBack) : 0,
+      bonus: record ? await readBonus(ctx, record, moneyBack) : 0,
     },
   };
 }
@@ -195,7 +195,7 @@ async function offersTakenBack(
     readonly goods: ReadonlyMap<number, number>;
   },
 ): Promise<OffersLost> {
-  const lines = await linesOf(ctx, order.id);
+  const lines = await readOrderLines(ctx, order.id);
   const stands = (line: LineRecord) => openQty(line) - line.qtyReturned;
   const back = new Map(counted.map(({ sold, qty }) => [sold.id, qty]));
   const kept = new Map(lines.map((line) => [line.id, stands(line) - (back.get(line.id) ?? 0)]));
@@ -205,7 +205,7 @@ async function offersTakenBack(
     orderLineId: line.id,
     qty: Math.max(0, line.qtyInvoiced - line.qtyReturned),
   }));
-  const paid = await goodsOf(
+  const paid = await readReturnedGoods(
     ctx,
     order.id,
     invoiced.filter(({ qty }) => qty > 0),
@@ -257,7 +257,7 @@ function pickupShares(
 function passReceived(line: OfReturn['lines'][number], sold: LineRecord): void {
   const open = line.qtyApproved - line.qtyReceived - line.qtyMissing;
   if (open <= 0) return;
-  throw conflict('return.not_received', `Choose what happened to ${qtyWords(open, sold.unitCode)}`);
+  throw conflict('return.not_received', `Choose what happened to ${qtyText(open, sold.unitCode)}`);
 }
 
 /** The lines with their pieces, reason, and how much of each is credited: all but what is sent back. */
@@ -269,7 +269,7 @@ async function factsOf(ctx: ReadContext, { order, record, lines }: OfReturn) {
   if (pieces.some(({ decision }) => decision === 'repair')) {
     throw conflict('return.in_repair', 'Say first what became of the repair.');
   }
-  const sold = new Map((await linesOf(ctx, order.id)).map((line) => [line.id, line]));
+  const sold = new Map((await readOrderLines(ctx, order.id)).map((line) => [line.id, line]));
   const why = new Map(
     (await readRows(ctx, reasons, { kind: 'return' })).map((one) => [one.id, one]),
   );
@@ -288,7 +288,7 @@ async function factsOf(ctx: ReadContext, { order, record, lines }: OfReturn) {
 }
 
 /** What the goods cost the buyer, by order line, paise as shown. */
-export async function goodsOf(
+export async function readReturnedGoods(
   ctx: ReadContext,
   orderId: number,
   bare: readonly { readonly orderLineId: number; readonly qty: number }[],
@@ -323,7 +323,7 @@ async function isAllBack(
   orderId: number,
   counted: readonly { readonly sold: LineRecord; readonly qty: number }[],
 ): Promise<boolean> {
-  const lines = await linesOf(ctx, orderId);
+  const lines = await readOrderLines(ctx, orderId);
   return lines.every((line) => {
     const now = counted.find(({ sold }) => sold.id === line.id)?.qty ?? 0;
     return line.qtyReturned + now >= openQty(line);

@@ -10,7 +10,7 @@ import { setReturned } from '../../orders/fulfilment/fulfilment.service.ts';
 import { getOrder, type OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { giveBack, refundPlan } from '../../orders/payments/refund.service.ts';
-import { tellRefunded } from '../../orders/payments/told.service.ts';
+import { notifyRefunded } from '../../orders/payments/told.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
@@ -23,9 +23,9 @@ import { lockReturn, type LockedReturn } from '../requests/decide.service.ts';
 import { isExchanged, placeNewOrder, previewNewOrder } from './exchange.service.ts';
 import { tellReturn } from '../requests/message.service.ts';
 import { getReturn } from '../requests/return.service.ts';
-import { leaveRest } from './rest.service.ts';
+import { keepUncredited } from './rest.service.ts';
 import { returnLines, returnOrders } from '../requests/return.table.ts';
-import { figuresOf } from './settle-figures.service.ts';
+import { readSettleFigures } from './settle-figures.service.ts';
 
 /**
  * Every figure of settling a return; nothing is written.
@@ -40,7 +40,7 @@ export async function previewSettle(
   const record = await readRow(ctx, returnOrders, id);
   const order = await readRow(ctx, salesOrders, record.orderId);
   const lines = await readRows(ctx, returnLines, { returnId: id }, { orderBy: ['id'] });
-  const { shown, goodsBack } = await figuresOf(ctx, { order, record, lines }, asked);
+  const { shown, goodsBack } = await readSettleFigures(ctx, { order, record, lines }, asked);
   const newOrder = isExchanged(asked.resolution)
     ? await previewNewOrder(ctx, { order, asked, goodsBack, moneyBack: shown.moneyBack })
     : null;
@@ -88,10 +88,14 @@ export async function settleAgainst(
 ): Promise<SettledReturn> {
   const whole = await lockReturn(ctx, input, 'settle');
   const { here: locked, rest } = input.isPart
-    ? await leaveRest(ctx, whole)
+    ? await keepUncredited(ctx, whole)
     : { here: whole, rest: null };
   const { record } = locked;
-  const { shown, credit, returned, goodsBack, isRepaired } = await figuresOf(ctx, locked, input);
+  const { shown, credit, returned, goodsBack, isRepaired } = await readSettleFigures(
+    ctx,
+    locked,
+    input,
+  );
   if (input.resolution === 'repair') passRepaired({ ...shown, isRepaired });
   if (input.expectedCredit !== undefined && input.expectedCredit !== shown.creditTotal) {
     throw conflict(
@@ -154,7 +158,7 @@ export async function settleAgainst(
     template: closedMessage,
     values: { credited: rupees(shown.creditTotal), back: rupees(moneyBack) },
   });
-  await tellRefunded(ctx, given.order, given.refunds);
+  await notifyRefunded(ctx, given.order, given.refunds);
   if (input.resolution === 'wallet') await addBonus(ctx, locked, shown.bonus);
   const ids = new Set(given.refunds.map(({ id }) => id));
   const after = await getOrder(ctx, order);

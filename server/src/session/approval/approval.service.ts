@@ -9,10 +9,10 @@ import { note } from '../../platform/audit/audit.ts';
 import { may, type WriteContext } from '../../platform/context.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { invariant, Problem } from '../../platform/problem.ts';
-import { hashOf, newToken } from '../../platform/environment/secrets.ts';
+import { hashToken, newToken } from '../../platform/environment/secrets.ts';
 import { approvals } from './approval.table.ts';
 import { type Ahead, aheadOf, proven } from './credential.service.ts';
-import { aboutPerson, personOf } from '../people/person.service.ts';
+import { aboutPerson, findPerson } from '../people/person.service.ts';
 import { later } from '../sessions/session.rules.ts';
 
 const lifeMinutes = 2;
@@ -44,7 +44,7 @@ async function takeApproval(
   await mustHold(ctx, approver, input.permission);
   const approval = `apr_${newToken()}`;
   await ctx.tx.insert(approvals).values({
-    tokenHash: hashOf(approval),
+    tokenHash: hashToken(approval),
     sessionId,
     approverId: approver.id,
     permission: input.permission,
@@ -80,7 +80,7 @@ export async function answerableFor(
     .set({ usedAt: ctx.now })
     .where(
       and(
-        eq(approvals.tokenHash, hashOf(approval)),
+        eq(approvals.tokenHash, hashToken(approval)),
         eq(approvals.sessionId, ctx.user.sessionId ?? 0),
         eq(approvals.permission, permission),
         eq(approvals.recordTable, record.table),
@@ -91,7 +91,7 @@ export async function answerableFor(
     )
     .returning({ approverId: approvals.approverId });
   if (!used) throw new Problem(403, 'approval.over', 'This approval is over. Ask for it again.');
-  const approver = await personOf(ctx.tx, used.approverId);
+  const approver = await findPerson(ctx.tx, used.approverId);
   invariant(approver, 'an approver does not go within two minutes');
   await mustHold(ctx, approver, permission);
   note(ctx, {
@@ -105,7 +105,7 @@ export async function answerableFor(
 
 /** The right may have been taken from them since. */
 async function mustHold(ctx: WriteContext, { id, name }: Answerable, permission: string) {
-  const person = await personOf(ctx.tx, id);
+  const person = await findPerson(ctx.tx, id);
   const holds = person !== null && (person.permissions?.has(permission) ?? true);
   if (holds) return;
   throw new Problem(403, 'approval.not_held', `${name} does not have this permission either.`);

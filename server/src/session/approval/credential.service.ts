@@ -5,7 +5,7 @@ import { notify } from '../../integrations/notices/notice.service.ts';
 import { note } from '../../platform/audit/audit.ts';
 import type { EarlyContext, WriteContext } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
-import { type Browser, browserOf } from '../sign-in/device.service.ts';
+import { type Browser, readBrowser } from '../sign-in/device.service.ts';
 import { turnOf } from '../password/hash-queue.service.ts';
 import { fitsStill, type Given, hashed, type Hashed } from '../password/hashing.ts';
 import { aboutPerson } from '../people/person.service.ts';
@@ -35,7 +35,7 @@ const everybody = 'login';
 export async function aheadOf(ctx: EarlyContext, credential: Credential): Promise<Ahead> {
   const { phone } = credential;
   const counting = { tx: ctx.direct, now: ctx.now };
-  const browser = await browserOf({ ...counting, request: ctx.request });
+  const browser = await readBrowser({ ...counting, request: ctx.request });
   if ((await secondsClosed(counting, keysOf(browser, phone))) > 0) return null;
   const key = phoneKey(browser, phone);
   const isFlood = !browser.knows(phone) && (await secondsClosed(counting, [everybody])) > 0;
@@ -59,7 +59,7 @@ export async function proven(
   { action, ahead }: { action: 'sign_in' | 'approve'; ahead: Ahead },
 ): Promise<User> {
   const { phone, code } = credential;
-  const browser = await browserOf(ctx);
+  const browser = await readBrowser(ctx);
   await mustBeOpen(ctx, keysOf(browser, phone));
   // It was closed a moment ago, so nothing was compared.
   if (ahead === null) throw tooManyAttempts(1);

@@ -8,7 +8,7 @@ import { turnOf } from '../password/hash-queue.service.ts';
 import { fitsStill, hashed, type Hashed, nothingHashed } from '../password/hashing.ts';
 import { aboutPerson } from '../people/person.service.ts';
 import { countTry } from '../../platform/limits/rate.ts';
-import { forgive, lookAt } from '../sign-in/rate.service.ts';
+import { forgive, peekRate } from '../sign-in/rate.service.ts';
 import { codeFits } from '../second-factor/second-factor.service.ts';
 import { freshUntil } from '../sessions/session.rules.ts';
 import { endSession } from '../sessions/session.service.ts';
@@ -33,7 +33,7 @@ const triesOf = (sessionId: number | null) => ({
 /** Nothing is hashed for a session that the next try ends. */
 async function hashedProof(ctx: EarlyContext, input: Proof): Promise<Hashed> {
   const early = readingEarly(ctx);
-  const { tries } = await lookAt(early, triesOf(ctx.user.sessionId));
+  const { tries } = await peekRate(early, triesOf(ctx.user.sessionId));
   if (tries >= wrongTries.most) return nothingHashed;
   const [me] = await ctx.direct.select().from(users).where(eq(users.id, ctx.user.id));
   return hashed(ctx, me, input, turnOf(ctx, ''));

@@ -3,15 +3,15 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { OtpAnswer } from '@counting-house/contract/session/otp.ts';
 import { and, eq } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
-import { macFits, macOf } from '../../platform/environment/app-secret.ts';
+import { macFits, signText } from '../../platform/environment/app-secret.ts';
 import { note } from '../../platform/audit/audit.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
-import { hashOf } from '../../platform/environment/secrets.ts';
+import { hashToken } from '../../platform/environment/secrets.ts';
 import type { Browser } from '../sign-in/device.service.ts';
 import { otpChallenges } from './otp-challenge.table.ts';
 import { countTry } from '../../platform/limits/rate.ts';
-import { block, lookAt, passLimits, tooMany, waitOf } from '../sign-in/rate.service.ts';
+import { block, peekRate, passLimits, tooMany, waitText } from '../sign-in/rate.service.ts';
 import { later } from '../sessions/session.rules.ts';
 
 type OtpChallenge = typeof otpChallenges.$inferSelect;
@@ -67,7 +67,7 @@ type OtpAsked = {
 /** Many phones from many addresses: strangers get none any more, known or not, and the owner is told. */
 async function passEverybody(ctx: WriteContext, isSent: boolean): Promise<void> {
   const { most } = everybody;
-  const { tries, secondsLeft } = await lookAt(ctx, everybody);
+  const { tries, secondsLeft } = await peekRate(ctx, everybody);
   if (tries >= most) throw waitForOtp(secondsLeft);
   // Counted by nothing where nothing is sent: the statement is the same.
   const now = await countTry(ctx, everybody, isSent ? 1 : 0);
@@ -101,8 +101,8 @@ export async function makeChallenge(
   const otp = String(randomInt(10_000)).padStart(4, '0');
   await ctx.tx.insert(otpChallenges).values({
     ...about,
-    nameHash: hashOf(name),
-    otpMac: macOf('otp', `${name} ${otp}`),
+    nameHash: hashToken(name),
+    otpMac: signText('otp', `${name} ${otp}`),
     createdAt: ctx.now,
     expiresAt: later(ctx.now, lifeMinutes),
     state: 'open',
@@ -128,7 +128,7 @@ export async function openChallenge(
     .from(otpChallenges)
     .where(
       and(
-        eq(otpChallenges.nameHash, hashOf(name)),
+        eq(otpChallenges.nameHash, hashToken(name)),
         eq(otpChallenges.purpose, purpose),
         of === null ? undefined : eq(otpChallenges.userId, of),
       ),
@@ -150,8 +150,8 @@ export async function takeOtp(
   challenge: OtpChallenge,
   input: OtpAnswer,
 ): Promise<number> {
-  const inDay = await lookAt(ctx, wrongInDay(challenge));
-  const inWeek = await lookAt(ctx, wrongInWeek(challenge));
+  const inDay = await peekRate(ctx, wrongInDay(challenge));
+  const inWeek = await peekRate(ctx, wrongInWeek(challenge));
   if (inDay.tries >= mostWrong.day || inWeek.tries >= mostWrong.week)
     throw tooManyEntries(day * 60);
   const fits = macFits('otp', `${input.challenge} ${input.otp}`, challenge.otpMac);
@@ -214,7 +214,7 @@ const wrongOtp = () =>
   });
 
 const waitForOtp = (seconds: number) =>
-  tooMany(`Please wait ${waitOf(seconds)} before asking for another OTP.`, seconds);
+  tooMany(`Please wait ${waitText(seconds)} before asking for another OTP.`, seconds);
 
 /** 429 for wrong entries. */
 export const tooManyEntries = (seconds: number) =>

@@ -10,8 +10,8 @@ import { roles } from '../../admin/users/role.table.ts';
 import { note } from '../../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
-import { hashOf } from '../../platform/environment/secrets.ts';
-import { browserOf } from '../sign-in/device.service.ts';
+import { hashToken } from '../../platform/environment/secrets.ts';
+import { readBrowser } from '../sign-in/device.service.ts';
 import { legacyOtp } from '../sign-in/legacy.service.ts';
 import {
   makeChallenge,
@@ -43,7 +43,7 @@ const everybody = { key: 'validate', most: 600, minutes: hour, waitMs: 2_000 } a
  * @throws {Problem} `too_many` (429).
  */
 export async function validate(ctx: ReadContext, { value }: PhoneQuestion): Promise<0 | 1> {
-  const browser = await browserOf(ctx);
+  const browser = await readBrowser(ctx);
   const from = `validate from ${browser.place}`;
   const phone = value.trim();
   await passLimits(
@@ -51,7 +51,7 @@ export async function validate(ctx: ReadContext, { value }: PhoneQuestion): Prom
     [
       { key: `${from} in a minute`, most: 10, minutes: 1 },
       { key: from, most: 60, minutes: hour },
-      { key: `validate ${hashOf(browser.keyOf(phone))}`, most: 10, minutes: hour },
+      { key: `validate ${hashToken(browser.keyOf(phone))}`, most: 10, minutes: hour },
     ],
     tooManyAttempts,
   );
@@ -89,7 +89,7 @@ export async function getOtp(ctx: WriteContext, { phone }: OtpRequest): Promise<
     );
   }
   await mustBeOpen(ctx, phone);
-  const browser = await browserOf(ctx);
+  const browser = await readBrowser(ctx);
   const person = await findPerson(ctx, phone);
   await passOtpLimits(ctx, { browser, phone, person: phone, isSent: person !== undefined });
   const { name, otp } = await makeChallenge(ctx, {
@@ -114,7 +114,7 @@ export async function getOtp(ctx: WriteContext, { phone }: OtpRequest): Promise<
  *   `too_many` (429).
  */
 export async function verifyOtp(ctx: WriteContext, input: OtpAnswer): Promise<OtpVerified> {
-  const from = { key: `guess from ${(await browserOf(ctx)).place}`, most: 30, minutes: hour };
+  const from = { key: `guess from ${(await readBrowser(ctx)).place}`, most: 30, minutes: hour };
   await passLimits(ctx, [from], tooManyEntries);
   const challenge = await openChallenge(ctx, input.challenge, {
     purpose: 'reset',

@@ -9,9 +9,9 @@ import {
 } from '../../platform/context.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { invariant, notAllowed, ruleBroken } from '../../platform/problem.ts';
-import { hashOf, newToken } from '../../platform/environment/secrets.ts';
+import { hashToken, newToken } from '../../platform/environment/secrets.ts';
 import { sessionCookie } from '../sessions/cookie.ts';
-import { browserOf } from '../sign-in/device.service.ts';
+import { readBrowser } from '../sign-in/device.service.ts';
 import { turnOf } from './hash-queue.service.ts';
 import { fitsStill, hashed, type Hashed, nothingHashed } from './hashing.ts';
 import { legacyOtp } from '../sign-in/legacy.service.ts';
@@ -26,7 +26,7 @@ import { closedResetKeys, hasLegacyChallenge, takeLegacyChallenge } from '../otp
 import { aboutPerson } from '../people/person.service.ts';
 import { tellPerson } from '../people/person-message.service.ts';
 import { countTry } from '../../platform/limits/rate.ts';
-import { forgive, lookAt, passLimits, tooManyAttempts } from '../sign-in/rate.service.ts';
+import { forgive, peekRate, passLimits, tooManyAttempts } from '../sign-in/rate.service.ts';
 import {
   codeFits,
   type CodeWork,
@@ -63,7 +63,7 @@ export const changePassword = prepared(aheadOfChange, change);
 /** The new one is hashed only for whoever knows the old one. */
 async function aheadOfChange(ctx: EarlyContext, input: PasswordChange): Promise<Change> {
   mustBeOwn(ctx, input);
-  const { tries } = await lookAt(readingEarly(ctx), triesOf(ctx));
+  const { tries } = await peekRate(readingEarly(ctx), triesOf(ctx));
   if (tries >= wrongTries.most) return { old: nothingHashed, newHash: null };
   const turn = turnOf(ctx, '');
   const [me] = await ctx.direct.select().from(users).where(eq(users.id, ctx.user.id));
@@ -119,8 +119,8 @@ export const resetPassword = prepared(aheadOfReset, reset);
 /** Nothing is hashed for a ticket that opens nothing. */
 async function aheadOfReset(ctx: EarlyContext, input: PasswordReset): Promise<Reset | null> {
   const early = readingEarly(ctx);
-  const { place } = await browserOf(early);
-  if ((await lookAt(early, resetsFrom(place))).tries >= resetsFromPlace.most) return null;
+  const { place } = await readBrowser(early);
+  if ((await peekRate(early, resetsFrom(place))).tries >= resetsFromPlace.most) return null;
   const turn = turnOf(ctx, `reset ${input.phone}`);
   if (input.ticket === '') {
     const isOpen = legacyOtp.isOn() && (await hasLegacyChallenge(early, input.phone));
@@ -142,7 +142,7 @@ function mustGiveCode(user: User, { code }: PasswordReset): void {
 }
 
 async function reset(ctx: WriteContext, input: PasswordReset, work: Reset | null) {
-  const { place } = await browserOf(ctx);
+  const { place } = await readBrowser(ctx);
   await passLimits(ctx, [resetsFrom(place)], tooManyAttempts);
   if (work === null) throw resetExpired();
   const user = await personOf(ctx, input, work);
@@ -224,7 +224,7 @@ async function renewToken(ctx: WriteContext): Promise<void> {
   const token = newToken();
   await ctx.tx
     .update(sessions)
-    .set({ tokenHash: hashOf(token), freshUntil: freshUntil(ctx.now) })
+    .set({ tokenHash: hashToken(token), freshUntil: freshUntil(ctx.now) })
     .where(eq(sessions.id, ctx.user.sessionId ?? 0));
   ctx.reply.headers['set-cookie'] = sessionCookie(ctx, token);
 }

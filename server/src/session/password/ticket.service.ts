@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
-import { hashOf } from '../../platform/environment/secrets.ts';
+import { hashToken } from '../../platform/environment/secrets.ts';
 import { resetTickets } from './reset-ticket.table.ts';
 import { later } from '../sessions/session.rules.ts';
 import { users } from '../people/user.table.ts';
@@ -26,7 +26,7 @@ export async function makeTicket(ctx: WriteContext, userId: number, purpose: Pur
   const expiresAt = later(ctx.now, lives[purpose]);
   await ctx.tx
     .insert(resetTickets)
-    .values({ ticketHash: hashOf(ticket), userId, purpose, createdAt: ctx.now, expiresAt });
+    .values({ ticketHash: hashToken(ticket), userId, purpose, createdAt: ctx.now, expiresAt });
   return { ticket, until: expiresAt };
 }
 
@@ -36,7 +36,7 @@ export async function openTicket(ctx: WriteContext, ticket: string, phone: strin
     .select({ ticket: resetTickets, user: users })
     .from(resetTickets)
     .innerJoin(users, eq(users.id, resetTickets.userId))
-    .where(eq(resetTickets.ticketHash, hashOf(ticket)))
+    .where(eq(resetTickets.ticketHash, hashToken(ticket)))
     .for('update');
   const isOpen =
     found?.ticket.usedAt === null &&
@@ -54,7 +54,7 @@ export async function holderAt({ tx, now }: ReadContext, ticket: string, phone: 
     .innerJoin(users, eq(users.id, resetTickets.userId))
     .where(
       and(
-        eq(resetTickets.ticketHash, hashOf(ticket)),
+        eq(resetTickets.ticketHash, hashToken(ticket)),
         isNull(resetTickets.usedAt),
         gt(resetTickets.expiresAt, now),
         eq(users.phone, phone),

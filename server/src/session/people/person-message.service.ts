@@ -30,7 +30,7 @@ export async function tellPerson<V extends string>(
 ): Promise<void> {
   const open = await waysTo(ctx, person, ways);
   // What warns somebody goes where nobody with fewer rights can keep it back.
-  const channel = (await firstCarrying(ctx, person, open)) ?? open[0];
+  const channel = (await firstAvailableChannel(ctx, person, open)) ?? open[0];
   if (channel === undefined) return;
   const { address } = ctx.request;
   const all = { ...values, name: person.name, when: nowWords(ctx), address };
@@ -91,7 +91,7 @@ export async function sendOtp(
 ): Promise<void> {
   const to = person ?? { id: 0, name: '', phone, email: null };
   const ways = channels.filter((one) => one === 'sms' || to.email);
-  const channel = await firstCarrying(ctx, to, ways);
+  const channel = await firstAvailableChannel(ctx, to, ways);
   if (person && ways.length > 0 && !channel) {
     note(ctx, { action: 'withhold_otp', ...aboutPerson(person) });
   }
@@ -104,7 +104,7 @@ export async function sendOtp(
 }
 
 /** The first of these by which a way in may go to the person; what was changed a short while ago may not. */
-export async function firstCarrying(
+export async function firstAvailableChannel(
   ctx: ReadContext,
   { id }: Reached,
   channels: readonly Channel[],

@@ -16,7 +16,7 @@ export type PersonRow = {
  *
  * @returns null when they are switched off.
  */
-export async function personOf(tx: Tx, userId: number): Promise<Asker | null> {
+export async function findPerson(tx: Tx, userId: number): Promise<Asker | null> {
   const found = await tx.execute<PersonRow>(sql`
     select u.id as user_id, u.name as user_name, r.key as role_key, r.name as role_name,
       r.permissions
@@ -24,11 +24,11 @@ export async function personOf(tx: Tx, userId: number): Promise<Asker | null> {
     join role r on r.id = u.role_id
     where u.id = ${userId} and u.status = 'active'`);
   const row = found.rows[0];
-  return row ? askerOf(row) : null;
+  return row ? toAsker(row) : null;
 }
 
 /** A person as they ask; at which browser, `at` says. */
-export const askerOf = (
+export const toAsker = (
   row: PersonRow,
   at: Partial<Pick<Asker, 'sessionId' | 'sessionPublicId' | 'freshUntil'>> = {},
 ): Asker => ({

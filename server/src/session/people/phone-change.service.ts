@@ -2,12 +2,12 @@ import type { User as ShownUser } from '@counting-house/contract/admin/user.ts';
 import type { OtpAnswer, OtpRequest } from '@counting-house/contract/session/otp.ts';
 import { sessionProblems } from '@counting-house/contract/session/session.problems.ts';
 import { eq } from 'drizzle-orm';
-import { mustCarryFor } from '../../integrations/channels/trust.service.ts';
+import { requireChannel } from '../../integrations/channels/trust.service.ts';
 import { isOn } from '../../integrations/channels/channel.service.ts';
 import { note } from '../../platform/audit/audit.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, invariant, Problem } from '../../platform/problem.ts';
-import { browserOf } from '../sign-in/device.service.ts';
+import { readBrowser } from '../sign-in/device.service.ts';
 import {
   makeChallenge,
   openChallenge,
@@ -46,8 +46,8 @@ export async function phoneChangeStart(
   const me = await findMe(ctx);
   if (phone === me.phone) throw invalid({ phone: 'This is your phone number already.' });
   await mustBeFree(ctx, phone);
-  if (hasSms) await mustCarryFor(ctx, 'sms', me.id);
-  const browser = await browserOf(ctx);
+  if (hasSms) await requireChannel(ctx, 'sms', me.id);
+  const browser = await readBrowser(ctx);
   await passOtpLimits(ctx, { browser, phone, person: me.phone, isSent: true });
   const { name, otp } = await makeChallenge(ctx, { phone, userId: me.id, purpose: 'phone' });
   note(ctx, { action: 'ask_new_phone', ...aboutPerson(me) });

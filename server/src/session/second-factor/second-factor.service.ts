@@ -23,7 +23,7 @@ import { seal, unseal } from '../../platform/environment/secrets.ts';
 import { turnOf } from '../password/hash-queue.service.ts';
 import { tellPerson } from '../people/person-message.service.ts';
 import { aboutPerson } from '../people/person.service.ts';
-import { forgive, lookAt, passLimits, tooManyAttempts } from '../sign-in/rate.service.ts';
+import { forgive, peekRate, passLimits, tooManyAttempts } from '../sign-in/rate.service.ts';
 import {
   dropRecoveryCodes,
   hashOfRecoveryCode,
@@ -38,7 +38,7 @@ import {
 } from './recovery-code.service.ts';
 import { needsSecondFactor } from '../sessions/session.rules.ts';
 import { secondFactorMessage } from '../session.templates.ts';
-import { stepOf, toBase32, uriOf } from './totp.rules.ts';
+import { findStep, toBase32, totpUri } from './totp.rules.ts';
 import type { User } from '../people/user.service.ts';
 import { users } from '../people/user.table.ts';
 
@@ -84,7 +84,7 @@ export async function totpStart(ctx: WriteContext): Promise<TotpSecret> {
     .where(eq(users.id, me.id));
   note(ctx, { action: 'start_second_factor', ...aboutPerson(me) });
   const issuer = ctx.settings['business.name'];
-  return { secret, uri: uriOf(secret, { issuer, account: me.phone }) };
+  return { secret, uri: totpUri(secret, { issuer, account: me.phone }) };
 }
 
 /**
@@ -101,7 +101,7 @@ async function codesForNewFactor(ctx: EarlyContext, input: TotpProof): Promise<N
   const me = await meEarly(ctx);
   if (me.totpEnabledAt !== null || me.totpSecret === null) return null;
   if (await isClosedToCodes(ctx, me.id)) return null;
-  return stepOf(secretOf(me), input.code, ctx.now) === null ? null : newCodes(ctx);
+  return findStep(secretOf(me), input.code, ctx.now) === null ? null : newCodes(ctx);
 }
 
 async function putInForce(
@@ -115,7 +115,7 @@ async function putInForce(
     throw conflict('second_factor.not_begun', 'Begin setting up the second factor first.');
   }
   await passLimits(ctx, [wrongCodes(me.id)], tooManyAttempts);
-  const step = stepOf(secretOf(me), input.code, ctx.now);
+  const step = findStep(secretOf(me), input.code, ctx.now);
   if (step === null || made === null) throw wrongCode(422);
   await forgive(ctx, [wrongCodes(me.id).key]);
   await ctx.tx
@@ -205,7 +205,7 @@ export async function hashedCode(
 /** After ten wrong ones, until their quarter of an hour is over. */
 async function isClosedToCodes(ctx: EarlyContext, userId: number): Promise<boolean> {
   const limit = wrongCodes(userId);
-  return (await lookAt(readingEarly(ctx), limit)).tries >= limit.most;
+  return (await peekRate(readingEarly(ctx), limit)).tries >= limit.most;
 }
 
 async function meEarly(ctx: EarlyContext): Promise<User> {
@@ -245,7 +245,7 @@ export const wrongCode = (status: 401 | 422, field = 'code') =>
 /** Uses the code's step up, unless it or a later one was used: of two at once one is let in. */
 async function takeStep(ctx: WriteContext, user: User, code: string): Promise<boolean> {
   if (user.totpSecret === null || user.totpEnabledAt === null) return false;
-  const step = stepOf(secretOf(user), code, ctx.now);
+  const step = findStep(secretOf(user), code, ctx.now);
   if (step === null) return false;
   const taken = await ctx.tx
     .update(users)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, stepAt, stepOf, toBase32, uriOf } from './totp.rules.ts';
+import { totpCode, stepAt, findStep, toBase32, totpUri } from './totp.rules.ts';
 
 /** The secret of RFC 6238, appendix B, for SHA-1. */
 const secret = toBase32(Buffer.from('12345678901234567890'));
@@ -14,7 +14,7 @@ test.each([
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
 ])('at second %i the code of RFC 6238 ends in %s', (seconds, code) => {
-  expect(codeOf(secret, stepAt(new Date(seconds * 1000).toISOString()))).toBe(code);
+  expect(totpCode(secret, stepAt(new Date(seconds * 1000).toISOString()))).toBe(code);
 });
 
 test('base32 is that of RFC 4648', () => {
@@ -23,7 +23,7 @@ test('base32 is that of RFC 4648', () => {
 });
 
 describe('a code', () => {
-  const code = codeOf(secret, stepAt(noon));
+  const code = totpCode(secret, stepAt(noon));
 
   test.each([
     [-30, true],
@@ -32,18 +32,18 @@ describe('a code', () => {
     [-31, false],
     [60, false],
   ])('typed %i seconds after its step began fits: %s', (seconds, fits) => {
-    expect(stepOf(secret, code, at(seconds))).toBe(fits ? stepAt(noon) : null);
+    expect(findStep(secret, code, at(seconds))).toBe(fits ? stepAt(noon) : null);
   });
 
   test('that is another fits nowhere', () => {
     const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-    expect(stepOf(secret, other, noon)).toBeNull();
+    expect(findStep(secret, other, noon)).toBeNull();
   });
 });
 
 test('the address for the picture names the business and the person', () => {
-  expect(uriOf('ABC', { issuer: 'Malenadu Pantry', account: '9844000001' })).toBe(
+  expect(totpUri('ABC', { issuer: 'Malenadu Pantry', account: '9844000001' })).toBe(
     'otpauth://totp/Malenadu%20Pantry:9844000001?secret=ABC&issuer=Malenadu%20Pantry&algorithm=SHA1&digits=6&period=30',
   );
 });

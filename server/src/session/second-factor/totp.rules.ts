@@ -17,7 +17,7 @@ export const stepAt = (moment: string): number =>
  * @param secret base32.
  * @see RFC 6238 with SHA-1 and six digits; RFC 4226, section 5.3.
  */
-export function codeOf(secret: string, step: number): string {
+export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest();
@@ -31,14 +31,14 @@ export function codeOf(secret: string, step: number): string {
  *
  * @returns null when the code belongs to none of them.
  */
-export function stepOf(secret: string, code: string, now: string): number | null {
+export function findStep(secret: string, code: string, now: string): number | null {
   const here = stepAt(now);
-  const drift = driftSteps.find((away) => isSame(codeOf(secret, here + away), code));
+  const drift = driftSteps.find((away) => isSame(totpCode(secret, here + away), code));
   return drift === undefined ? null : here + drift;
 }
 
 /** What an authenticator reads from a picture. */
-export function uriOf(secret: string, { issuer, account }: { issuer: string; account: string }) {
+export function totpUri(secret: string, { issuer, account }: { issuer: string; account: string }) {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const issued = encodeURIComponent(issuer);
   return `otpauth://totp/${label}?secret=${secret}&issuer=${issued}&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`;

@@ -20,9 +20,9 @@ export const deviceCookie = (ctx: ReadContext, token: string): string =>
   `${cookie(ctx, names.device, token)}; Max-Age=${deviceSeconds}`;
 
 /** The session's token that a request carries in its cookies, or null. */
-export const tokenOf = (request: Request) => valueOf(request, names.session);
+export const sessionToken = (request: Request) => valueOf(request, names.session);
 
-export const deviceTokenOf = (request: Request) => valueOf(request, names.device);
+export const deviceToken = (request: Request) => valueOf(request, names.device);
 
 type Names = { readonly secure: string; readonly plain: string };
 

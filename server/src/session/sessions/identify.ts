@@ -6,12 +6,12 @@ import type { Asker, Request } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/run-operation.ts';
 import { Problem } from '../../platform/problem.ts';
-import { hashOf } from '../../platform/environment/secrets.ts';
+import { hashToken } from '../../platform/environment/secrets.ts';
 import { settingsMark } from '../../platform/settings/settings.ts';
-import { tokenOf } from './cookie.ts';
+import { sessionToken } from './cookie.ts';
 import { freshUntil } from './session.rules.ts';
 import { noMemory, type SessionMemory, type SessionRow } from './memory.ts';
-import { askerOf } from '../people/person.service.ts';
+import { toAsker } from '../people/person.service.ts';
 import { programAsker, programByHash } from './program.service.ts';
 
 /** Activity is written down at most this often. */
@@ -43,8 +43,8 @@ export async function identify(
 ): Promise<Identity> {
   const bearer = request.headers['authorization'];
   if (bearer !== undefined) return identifyToken(tx, request, now);
-  const token = tokenOf(request);
-  const row = token === null ? undefined : await rowOf(tx, hashOf(token), now, memory);
+  const token = sessionToken(request);
+  const row = token === null ? undefined : await rowOf(tx, hashToken(token), now, memory);
   if (!row) return { asker: nobody, ...(await stateOf(tx)) };
   if (operation.permission === 'public') {
     return { asker: row.is_live ? atBrowser(row) : nobody, settingsMark: row.mark, isSetUp: true };
@@ -63,7 +63,7 @@ export async function identify(
 async function identifyToken(tx: Tx, request: Request, now: string): Promise<Identity> {
   const [, token] =
     /^Bearer (ch_[\w-]{8}_[\w-]{43})$/u.exec(String(request.headers['authorization'])) ?? [];
-  const row = token === undefined ? undefined : await programByHash(tx, hashOf(token), now);
+  const row = token === undefined ? undefined : await programByHash(tx, hashToken(token), now);
   if (!row) throw notSignedIn();
   const known = {
     id: Number(row.token_id),
@@ -130,7 +130,7 @@ async function noteActivity(tx: Tx, row: SessionRow, now: string): Promise<void>
 }
 
 const atBrowser = (row: SessionRow): Asker =>
-  askerOf(row, {
+  toAsker(row, {
     sessionId: Number(row.session_id),
     sessionPublicId: row.public_id,
     freshUntil: row.fresh_until,

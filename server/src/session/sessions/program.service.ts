@@ -25,7 +25,7 @@ export const programByHash = (tx: Tx, tokenHash: string, now: string) =>
  *
  * @returns null when its token is over, or its owner or its maker is switched off.
  */
-export async function programOf(tx: Tx, tokenId: number, now: string): Promise<Asker | null> {
+export async function findProgram(tx: Tx, tokenId: number, now: string): Promise<Asker | null> {
   const row = await programWhere(tx, sql`t.id = ${tokenId}`, now);
   return row ? programAsker(row) : null;
 }

@@ -12,7 +12,7 @@ import { hot } from '../../platform/database/hot.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { clearCookie } from './cookie.ts';
 import { legacyOtp } from '../sign-in/legacy.service.ts';
-import { deviceOf } from '../sign-in/device.rules.ts';
+import { describeDevice } from '../sign-in/device.rules.ts';
 import { aboutPerson } from '../people/person.service.ts';
 import { later, needsSecondFactor } from './session.rules.ts';
 import { sessions } from './session.table.ts';
@@ -74,11 +74,11 @@ export async function getCurrent(ctx: ReadContext): Promise<CurrentSession> {
 
 /** The browsers that the asker is signed in at, this one first. */
 export const listSessions = async (ctx: ReadContext) => ({
-  rows: await sessionsOf(ctx, ctx.user.id),
+  rows: await readSessions(ctx, ctx.user.id),
 });
 
 /** The browsers that a person is signed in at. */
-export async function sessionsOf(ctx: ReadContext, userId: number): Promise<Live[]> {
+export async function readSessions(ctx: ReadContext, userId: number): Promise<Live[]> {
   const idleMinutes = sql`coalesce(${roles.idleMinutes}, ${ctx.settings['session.idleMinutes']})`;
   const rows = await ctx.tx
     .select({ session: sessions })
@@ -100,7 +100,7 @@ export async function sessionsOf(ctx: ReadContext, userId: number): Promise<Live
     createdAt: session.createdAt,
     lastActiveAt: session.lastActiveAt,
     address: session.address,
-    device: deviceOf(session.userAgent),
+    device: describeDevice(session.userAgent),
   }));
 }
 
@@ -131,7 +131,7 @@ export async function revokeOtherSessions(ctx: WriteContext) {
  *
  * @throws {Problem} `not_found` when it is not theirs, or not live any more.
  */
-export async function endSessionOf(
+export async function closeSession(
   ctx: WriteContext,
   user: { id: number; name: string },
   publicId: string,

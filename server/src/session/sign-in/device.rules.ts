@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Browser and system of a User-Agent header in words: 'Chrome on Windows'. */
-export function deviceOf(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1];
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1];
   if (browser && system) return `${browser} on ${system}`;

@@ -1,9 +1,9 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import type { Counting } from '../../platform/limits/rate.ts';
-import { hashOf, newToken } from '../../platform/environment/secrets.ts';
-import { deviceCookie, deviceTokenOf } from '../sessions/cookie.ts';
-import { deviceOf } from './device.rules.ts';
+import { hashToken, newToken } from '../../platform/environment/secrets.ts';
+import { deviceCookie, deviceToken } from '../sessions/cookie.ts';
+import { describeDevice } from './device.rules.ts';
 import { devices } from './device.table.ts';
 import { tellPerson } from '../people/person-message.service.ts';
 import { deviceDays, later } from '../sessions/session.rules.ts';
@@ -24,9 +24,9 @@ export type Browser = {
 };
 
 /** Looks for the request's browser among those that people signed in at within half a year. */
-export async function browserOf(ctx: Counting & Pick<ReadContext, 'request'>): Promise<Browser> {
-  const token = deviceTokenOf(ctx.request);
-  const rows = token === null ? [] : await seenAt(ctx, hashOf(token));
+export async function readBrowser(ctx: Counting & Pick<ReadContext, 'request'>): Promise<Browser> {
+  const token = deviceToken(ctx.request);
+  const rows = token === null ? [] : await seenAt(ctx, hashToken(token));
   const ids = new Map(rows.map(({ phone, id }) => [phone, id]));
   const [first] = ids.values();
   return {
@@ -56,10 +56,10 @@ const seenAt = ({ tx, now }: Counting, tokenHash: string) =>
  * @returns the cookie to set.
  */
 export async function rememberDevice(ctx: WriteContext, userId: number): Promise<string> {
-  const token = deviceTokenOf(ctx.request) ?? newToken();
+  const token = deviceToken(ctx.request) ?? newToken();
   const [device] = await ctx.tx
     .insert(devices)
-    .values({ tokenHash: hashOf(token), userId, createdAt: ctx.now, lastSeenAt: ctx.now })
+    .values({ tokenHash: hashToken(token), userId, createdAt: ctx.now, lastSeenAt: ctx.now })
     .onConflictDoUpdate({
       target: [devices.tokenHash, devices.userId],
       set: { lastSeenAt: ctx.now },
@@ -77,6 +77,6 @@ async function tellOfDevice(ctx: WriteContext, userId: number, deviceId: number)
   );
   if (others === 0) return;
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, userId));
-  const device = deviceOf(ctx.request.userAgent);
+  const device = describeDevice(ctx.request.userAgent);
   if (user) await tellPerson(ctx, user, deviceMessage, { device });
 }

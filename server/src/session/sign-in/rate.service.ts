@@ -28,7 +28,7 @@ export async function passLimits(
 }
 
 /** How often something was tried within its span, and when that is over, without counting. */
-export async function lookAt(ctx: Counting, { key, minutes }: Rate): Promise<Tried> {
+export async function peekRate(ctx: Counting, { key, minutes }: Rate): Promise<Tried> {
   const [bucket] = await ctx.tx.select().from(rateBuckets).where(eq(rateBuckets.key, key));
   if (!bucket) return { tries: 0, secondsLeft: 0 };
   const left = minutes * 60_000 - (Date.parse(ctx.now) - Date.parse(bucket.windowStart));
@@ -74,11 +74,11 @@ export async function forgive(ctx: WriteContext, keys: readonly string[]): Promi
 /** 429 in the words of sign-in. */
 export function tooManyAttempts(seconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return tooMany(`Too many attempts. Try again in ${waitOf(minutes * 60)}.`, seconds);
+  return tooMany(`Too many attempts. Try again in ${waitText(minutes * 60)}.`, seconds);
 }
 
 /** How long somebody waits, in words, never too short: '40 seconds', '12 minutes', '3 hours'. */
-export function waitOf(seconds: number): string {
+export function waitText(seconds: number): string {
   if (seconds === 1) return '1 second';
   if (seconds < 60 || (seconds < 120 && seconds % 60 > 0)) return `${seconds} seconds`;
   const [size, name] = seconds <= 2 * 3_600 ? [60, 'minute'] : [3_600, 'hour'];

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
-import { hashOf, newToken } from '../../platform/environment/secrets.ts';
+import { hashToken, newToken } from '../../platform/environment/secrets.ts';
 import { countTry } from '../../platform/limits/rate.ts';
-import { browserOf } from './device.service.ts';
-import { lookAt, tooManyAttempts } from './rate.service.ts';
+import { readBrowser } from './device.service.ts';
+import { peekRate, tooManyAttempts } from './rate.service.ts';
 import { later } from '../sessions/session.rules.ts';
 import { signInChallenges } from './sign-in-challenge.table.ts';
 import { users } from '../people/user.table.ts';
@@ -18,7 +18,7 @@ type Challenge = typeof signInChallenges.$inferSelect;
 export async function askForCode(ctx: WriteContext, userId: number): Promise<Problem> {
   const name = `sgn_${newToken()}`;
   await ctx.tx.insert(signInChallenges).values({
-    nameHash: hashOf(name),
+    nameHash: hashToken(name),
     userId,
     createdAt: ctx.now,
     expiresAt: later(ctx.now, lifeMinutes),
@@ -40,7 +40,7 @@ export async function openSignIn(ctx: WriteContext, name: string) {
     .select({ challenge: signInChallenges, user: users })
     .from(signInChallenges)
     .innerJoin(users, eq(users.id, signInChallenges.userId))
-    .where(eq(signInChallenges.nameHash, hashOf(name)))
+    .where(eq(signInChallenges.nameHash, hashToken(name)))
     .for('update');
   const isOpen =
     found?.challenge.usedAt === null &&
@@ -63,13 +63,13 @@ export async function openSignIn(ctx: WriteContext, name: string) {
 const madeUp = { most: 20, minutes: 15 } as const;
 
 const madeUpHere = async (ctx: WriteContext) => ({
-  key: `second step from ${(await browserOf(ctx)).place}`,
+  key: `second step from ${(await readBrowser(ctx)).place}`,
   minutes: madeUp.minutes,
 });
 
 /** @throws {Problem} `too_many` (429) where too many names were made up. */
 export async function passMadeUp(ctx: WriteContext): Promise<void> {
-  const { tries, secondsLeft } = await lookAt(ctx, await madeUpHere(ctx));
+  const { tries, secondsLeft } = await peekRate(ctx, await madeUpHere(ctx));
   if (tries >= madeUp.most) throw tooManyAttempts(secondsLeft);
 }
 
@@ -81,7 +81,7 @@ export async function personAt({ tx, now }: ReadContext, name: string) {
     .innerJoin(users, eq(users.id, signInChallenges.userId))
     .where(
       and(
-        eq(signInChallenges.nameHash, hashOf(name)),
+        eq(signInChallenges.nameHash, hashToken(name)),
         isNull(signInChallenges.usedAt),
         gt(signInChallenges.expiresAt, now),
         lt(signInChallenges.wrongCount, mostWrong),

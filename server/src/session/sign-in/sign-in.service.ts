@@ -6,8 +6,8 @@ import { note } from '../../platform/audit/audit.ts';
 import { type EarlyContext, readingEarly, type WriteContext } from '../../platform/context.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { invariant } from '../../platform/problem.ts';
-import { hashOf, newToken, publicName } from '../../platform/environment/secrets.ts';
-import { sessionCookie, tokenOf } from '../sessions/cookie.ts';
+import { hashToken, newToken, publicName } from '../../platform/environment/secrets.ts';
+import { sessionCookie, sessionToken } from '../sessions/cookie.ts';
 import { type Ahead, aheadOf, proven } from '../approval/credential.service.ts';
 import { rememberDevice } from './device.service.ts';
 import { closedResetKeys } from '../otp/otp.service.ts';
@@ -95,7 +95,7 @@ export async function startSession(ctx: WriteContext, userId: number): Promise<S
     .insert(sessions)
     .values({
       publicId: publicName('ses'),
-      tokenHash: hashOf(token),
+      tokenHash: hashToken(token),
       userId,
       ...sessionRow(ctx),
     })
@@ -136,10 +136,10 @@ export async function startSession(ctx: WriteContext, userId: number): Promise<S
 
 /** Whoever was signed in at this browser before is not any more. */
 async function endSessionHere(ctx: WriteContext): Promise<void> {
-  const token = tokenOf(ctx.request);
+  const token = sessionToken(ctx.request);
   if (token === null) return;
   await ctx.tx
     .update(sessions)
     .set({ revokedAt: ctx.now, revokedBy: ctx.user.id, revokeReason: 'signed in anew' })
-    .where(and(eq(sessions.tokenHash, hashOf(token)), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isNull(sessions.revokedAt)));
 }

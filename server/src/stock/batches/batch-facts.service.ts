@@ -10,8 +10,8 @@ import { isGoodFor } from '../demand/fefo.rules.ts';
 import { givesWay } from '../demand/given-way.service.ts';
 import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { unhold } from '../demand/reservation.service.ts';
-import { skusOf, type Sku } from '../skus/sku.service.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { readSkus, type Sku } from '../skus/sku.service.ts';
+import { readStore } from '../trays/store.service.ts';
 import { batchRow } from './batch-list.service.ts';
 import { isLocked } from './batch-lock.service.ts';
 import { lockBatch, topUpEverywhere } from './batch-status.service.ts';
@@ -33,7 +33,7 @@ export async function updateBatch(
   { id, version, reason, storeId, ...changes }: ChangedBatch,
 ): Promise<BatchHeld> {
   const batch = await lockBatch(ctx, id);
-  const sku = (await skusOf(ctx, [batch.skuId])).get(batch.skuId);
+  const sku = (await readSkus(ctx, [batch.skuId])).get(batch.skuId);
   invariant(sku, 'a batch has its SKU');
   const after = {
     number: changes.number ?? batch.number,
@@ -70,7 +70,7 @@ export async function updateBatch(
     after.expiryDate === batch.expiryDate ? [] : await exchangeUnfit(ctx, batch, after.expiryDate);
   await topUpEverywhere(ctx, [batch.skuId]);
   const short = await tellWaiting(ctx, lost, `batch ${batch.code} has another expiry date`);
-  const store = await storeOf(ctx, storeId);
+  const store = await readStore(ctx, storeId);
   return {
     batch: await batchRow(ctx, store.id, eq(batches.id, id)),
     short: short.map(({ refNumber, qty }) => ({ refNumber, qty })),

@@ -9,7 +9,7 @@ import { checkAvailable } from './batch.service.ts';
 import { giveBack, lockBatch, topUpEverywhere } from './batch-status.service.ts';
 import { batches } from './batch.table.ts';
 import { tellWaiting } from '../demand/waiting-told.service.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { readStore } from '../trays/store.service.ts';
 
 /**
  * Stops a batch: what orders hold of it in any store is given back and exchanged for other batches. Packed parcels
@@ -34,7 +34,7 @@ export async function batchHold(
   const givenBack = await giveBack(ctx, [batch.id]);
   await topUpEverywhere(ctx, [batch.skuId]);
   return {
-    batch: await batchRow(ctx, (await storeOf(ctx, input.storeId)).id, eq(batches.id, batch.id)),
+    batch: await batchRow(ctx, (await readStore(ctx, input.storeId)).id, eq(batches.id, batch.id)),
     short: await tellWaiting(ctx, givenBack, `batch ${batch.code} is on hold`),
   };
 }
@@ -61,6 +61,6 @@ export async function batchRelease(
     { status: 'available', statusReason: '' },
   );
   await topUpEverywhere(ctx, [batch.skuId]);
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   return { batch: await batchRow(ctx, store.id, eq(batches.id, batch.id)), short: [] };
 }

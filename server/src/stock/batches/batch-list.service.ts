@@ -10,7 +10,7 @@ import { and, asc, eq, gt, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { isUsable } from '../demand/availability.service.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { isLocked } from './batch-lock.service.ts';
@@ -20,7 +20,7 @@ import { movementRows } from '../ledger/movement-list.service.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { ofSku } from '../skus/sku-words.ts';
 import { skus } from '../skus/sku.table.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { readStore } from '../trays/store.service.ts';
 import { trays } from '../trays/tray.table.ts';
 
 const lastMovements = 50;
@@ -31,7 +31,7 @@ export async function listBatches(
   ctx: ReadContext,
   input: ListBatches,
 ): Promise<ListAnswer<BatchRow>> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   const mayValue = may(ctx, 'stock.value.read');
   const page = await pageOf(ctx, input, {
     rows: rowsOf(ctx, store.id, asideIn(input.area)).$dynamic(),
@@ -89,13 +89,16 @@ export async function getBatch(
   ctx: ReadContext,
   input: { code: string; storeId?: number | undefined },
 ): Promise<BatchDetails> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   const row = await batchRow(ctx, store.id, batchNamed(input.code));
   return {
     ...row,
-    balances: await balancesOf(ctx, [eq(balances.batchId, row.id), eq(balances.storeId, store.id)]),
+    balances: await readBatchBalances(ctx, [
+      eq(balances.batchId, row.id),
+      eq(balances.storeId, store.id),
+    ]),
     isLocked: await isLocked(ctx, row.id),
-    reservations: await reservationsOf(ctx, { batchId: row.id, storeId: store.id }),
+    reservations: await readReservations(ctx, { batchId: row.id, storeId: store.id }),
     movements: await movementRows(ctx, {
       where: [eq(movements.batchId, row.id), eq(movements.storeId, store.id)],
       limit: lastMovements,
@@ -109,12 +112,12 @@ export const batchNamed = (name: string): SQL =>
 
 /** One batch as lists show it. */
 export async function batchRow(ctx: ReadContext, storeId: number, which: SQL): Promise<BatchRow> {
-  const row = oneOf(batches, await rowsOf(ctx, storeId).where(which));
+  const row = theOne(batches, await rowsOf(ctx, storeId).where(which));
   return readable(ctx, row);
 }
 
 /** Goods by batch and tray, in walking order. */
-export async function balancesOf(ctx: ReadContext, where: readonly SQL[]) {
+export async function readBatchBalances(ctx: ReadContext, where: readonly SQL[]) {
   return ctx.tx
     .select({
       batchId: balances.batchId,
@@ -131,7 +134,7 @@ export async function balancesOf(ctx: ReadContext, where: readonly SQL[]) {
 }
 
 /** Who holds goods of a SKU or of a batch, the soonest needed first. */
-export async function reservationsOf(
+export async function readReservations(
   ctx: ReadContext,
   of: { storeId: number; skuId?: number; batchId?: number },
 ): Promise<ReservationRow[]> {

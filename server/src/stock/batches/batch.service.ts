@@ -131,7 +131,7 @@ export const recalled = ({ code, statusReason }: Pick<Batch, 'code' | 'statusRea
   ruleBroken('batch.recalled', `Batch ${code} is recalled (${statusReason}). Do not use it.`);
 
 /** Batches by id. */
-export async function batchesOf(
+export async function readBatches(
   ctx: ReadContext,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Batch>> {

@@ -2,9 +2,9 @@ import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
-import { replaceSpoiltOf } from '../demand/spoilt.service.ts';
+import { replaceUnusableReservations } from '../demand/spoilt.service.ts';
 import { tellWaiting } from '../demand/waiting-told.service.ts';
-import { someOf } from '../some-of.ts';
+import { joinSome } from '../some-of.ts';
 import { batches } from './batch.table.ts';
 
 const screens = {
@@ -27,7 +27,7 @@ export async function exchangeExpired(
   ctx: WriteContext,
   of: { readonly skuId: number; readonly storeId: number },
 ): Promise<number> {
-  const spoilt = await replaceSpoiltOf(ctx, of);
+  const spoilt = await replaceUnusableReservations(ctx, of);
   await tellWaiting(
     ctx,
     spoilt.map(({ demandId }) => demandId),
@@ -63,7 +63,7 @@ export async function markExpired(ctx: WriteContext): Promise<number> {
     await notify(ctx, {
       to: { permission: 'stock.expiry.clear' },
       kind: 'batches_expired',
-      text: `${what} with goods in hand expired: ${someOf(here, 5)}. Clear them from the shelf.`,
+      text: `${what} with goods in hand expired: ${joinSome(here, 5)}. Clear them from the shelf.`,
       link: `${screens.stock.path}?tab=expiry`,
       about: `expired ${ctx.today}`,
     });

@@ -7,21 +7,21 @@ import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { lyingIn } from '../demand/given-way.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
-import { openDocument, paperOf, writeLines } from '../documents/document.service.ts';
+import { openDocument, toPaper, writeLines } from '../documents/document.service.ts';
 import { stockDocFiles, stockDocs } from '../documents/document.table.ts';
 import { reasonsFor } from '../documents/reason.service.ts';
-import { faultsOf } from '../documents/scrap.service.ts';
+import { findFaults } from '../documents/scrap.service.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { lockPositions } from '../ledger/position.service.ts';
-import { inUnit, isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { inUnit, isWhole, notWhole, readSkus, type Sku } from '../skus/sku.service.ts';
+import { readStore } from '../trays/store.service.ts';
 import { recallBatches } from '../../recall/recall.table.ts';
 import {
   mixedTrays,
   systemTray,
-  traysOf,
+  readTrays,
   whyNotInto,
   type TrayRecord,
 } from '../trays/target-tray.service.ts';
@@ -50,12 +50,12 @@ type Part = {
  * @throws {Problem} `not_found`; `batch.recalled`, `batch.rejected`, `inspect.too_many` (422); `invalid` (422) with a text for each wrong field.
  */
 export async function inspect(ctx: WriteContext, input: InspectBatch): Promise<BatchRow> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   const [known] = await ctx.tx.select().from(batches).where(eq(batches.id, input.batchId));
   if (known) await lockPositions(ctx, store.id, [known.skuId]);
   const batch = await lockRow(ctx, batches, input.batchId);
   if (batch.status === 'recalled') throw recalled(batch);
-  const sku = (await skusOf(ctx, [batch.skuId])).get(batch.skuId);
+  const sku = (await readSkus(ctx, [batch.skuId])).get(batch.skuId);
   invariant(sku, 'a batch has its SKU');
   const parts = await readDecisions(ctx, { storeId: store.id, batch, sku }, input);
   const isAccepted = input.decisions.some(({ acceptQty }) => acceptQty > 0);
@@ -83,7 +83,7 @@ export async function inspect(ctx: WriteContext, input: InspectBatch): Promise<B
   );
   await moveGoods(
     ctx,
-    paperOf(doc, 'move'),
+    toPaper(doc, 'move'),
     parts.flatMap(({ from, to, qty, reasonCode }, index) => {
       const part = {
         ...goods,
@@ -107,7 +107,7 @@ async function readDecisions(
   { storeId, batch, sku }: { storeId: number; batch: Batch; sku: Sku },
   { decisions, fileIds }: InspectBatch,
 ): Promise<Part[]> {
-  const places = await traysOf(
+  const places = await readTrays(
     ctx,
     storeId,
     decisions.flatMap(({ trayId, toTrayId }) => [trayId, toTrayId ?? trayId]),
@@ -139,7 +139,7 @@ async function readDecisions(
     if (!isWhole(acceptQty, sku)) fields[`${at}.acceptQty`] = notWhole(sku);
     if (!isWhole(rejectQty, sku)) fields[`${at}.rejectQty`] = notWhole(sku);
     if (reasonCode !== undefined) {
-      Object.assign(fields, faultsOf(reasons.get(reasonCode), { at, note, fileIds }));
+      Object.assign(fields, findFaults(reasons.get(reasonCode), { at, note, fileIds }));
     }
     if (!from || !to) return [];
     const free = (lying.get(`${batch.id} ${from.id}`)?.free ?? 0) - (taken.get(from.id) ?? 0);

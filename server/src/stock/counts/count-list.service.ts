@@ -14,7 +14,7 @@ import { roles } from '../../admin/users/role.table.ts';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { balances } from '../ledger/balance.table.ts';
@@ -54,7 +54,7 @@ export async function listCounts(
  * @throws {Problem} `not_found`.
  */
 export async function getCount(ctx: ReadContext, { id }: { id: number }): Promise<Count> {
-  const head = oneOf(stockCounts, await rowsOf(ctx).where(eq(stockCounts.id, id)));
+  const head = theOne(stockCounts, await rowsOf(ctx).where(eq(stockCounts.id, id)));
   const [reviewer, poster] = [alias(users, 'reviewer'), alias(users, 'poster')];
   const [beside] = await ctx.tx
     .select({
@@ -79,7 +79,7 @@ export async function getCount(ctx: ReadContext, { id }: { id: number }): Promis
     .leftJoin(reviewer, eq(reviewer.id, stockCounts.reviewedBy))
     .leftJoin(poster, eq(poster.id, stockCounts.postedBy))
     .where(eq(stockCounts.id, id));
-  const { assigneeIds, acceptedLines, acceptedGain, acceptedLoss, kept, ...facts } = oneOf(
+  const { assigneeIds, acceptedLines, acceptedGain, acceptedLoss, kept, ...facts } = theOne(
     stockCounts,
     [beside],
   );
@@ -123,7 +123,7 @@ export async function getCountTray(
   { id, trayId }: { id: number; trayId: number },
 ): Promise<CountTray> {
   const at = and(eq(countTrays.countId, id), eq(countTrays.trayId, trayId));
-  const tray = oneOf(trays, await traysOf(ctx, at));
+  const tray = theOne(trays, await traysOf(ctx, at));
   const goods = await trayLines(
     ctx,
     and(eq(countLines.countId, id), eq(countLines.trayId, trayId)),

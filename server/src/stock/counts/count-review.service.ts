@@ -9,14 +9,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { skus } from '../skus/sku.table.ts';
 import { trays } from '../trays/tray.table.ts';
 import { countEntries, countLines } from './count.table.ts';
-import { photoCount, photosOf } from './photo-list.service.ts';
+import { photoCount, readCountPhotos } from './photo-list.service.ts';
 import { needsRecount } from './recount.ts';
 
 /** Lines of a count; `-weight` has those first whose difference is worth most. */
@@ -65,7 +65,7 @@ export async function getCountLine(
   ctx: ReadContext,
   { id }: { id: number },
 ): Promise<CountLineDetails> {
-  const line = oneOf(countLines, await rowsOf(ctx).where(eq(countLines.id, id)));
+  const line = theOne(countLines, await rowsOf(ctx).where(eq(countLines.id, id)));
   const entries = await ctx.tx
     .select({
       id: countEntries.id,
@@ -81,7 +81,7 @@ export async function getCountLine(
     .innerJoin(users, eq(users.id, countEntries.userId))
     .where(eq(countEntries.lineId, id))
     .orderBy(asc(countEntries.id));
-  return { ...readable(ctx, line), entries, files: await photosOf(ctx, id) };
+  return { ...readable(ctx, line), entries, files: await readCountPhotos(ctx, id) };
 }
 
 function rowsOf(ctx: ReadContext) {

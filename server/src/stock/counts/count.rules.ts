@@ -1,7 +1,7 @@
 import type { CountStatus } from '@counting-house/contract/stock/count.ts';
 
 /** How a refusal names where a count stands: "This count is …". */
-export const countStatusWords: Readonly<Record<CountStatus, string>> = {
+export const countStatusLabels: Readonly<Record<CountStatus, string>> = {
   draft: 'a draft',
   counting: 'being counted',
   review: 'in review',

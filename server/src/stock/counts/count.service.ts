@@ -14,7 +14,7 @@ import { releaseForCount } from '../holds/hold.service.ts';
 import { storeInUse } from '../trays/store.service.ts';
 import { stores } from '../trays/store.table.ts';
 import { getCount, listCountPeople } from './count-list.service.ts';
-import { countStatusWords } from './count.rules.ts';
+import { countStatusLabels } from './count.rules.ts';
 import { countLines, countTrays, stockCounts } from './count.table.ts';
 
 export type CountRecord = typeof stockCounts.$inferSelect;
@@ -54,7 +54,7 @@ export async function countCreate(ctx: WriteContext, input: NewCount): Promise<C
 export async function countStart(ctx: WriteContext, input: CountSeen): Promise<Count> {
   const count = await lockRow(ctx, stockCounts, input.id);
   if (count.status !== 'draft') {
-    throw conflict('stock_count.not_draft', `This count is ${countStatusWords[count.status]}.`);
+    throw conflict('stock_count.not_draft', `This count is ${countStatusLabels[count.status]}.`);
   }
   // Two counts of a store start one after the other, so that the second can name the first.
   await ctx.tx
@@ -85,7 +85,7 @@ export async function countCancel(ctx: WriteContext, input: CancelCount): Promis
   const count = await lockRow(ctx, stockCounts, input.id);
   const isOpen = count.status === 'draft' || isUnderWay(count);
   if (!isOpen) {
-    throw conflict('stock_count.closed', `This count is ${countStatusWords[count.status]}.`);
+    throw conflict('stock_count.closed', `This count is ${countStatusLabels[count.status]}.`);
   }
   if (count.postedParts > 0) {
     throw conflict('stock_count.closed', 'A part of this count is posted. Post the rest.');
@@ -191,7 +191,7 @@ export async function sharedCount(ctx: WriteContext, id: number): Promise<CountR
 
 async function checkCounting(ctx: WriteContext, count: CountRecord): Promise<CountRecord> {
   if (count.status !== 'counting') {
-    const text = `This count is ${countStatusWords[count.status]}.`;
+    const text = `This count is ${countStatusLabels[count.status]}.`;
     throw ruleBroken('stock_count.not_counting', text);
   }
   const { assigneeIds } = count;
@@ -204,7 +204,7 @@ async function checkCounting(ctx: WriteContext, count: CountRecord): Promise<Cou
 }
 
 /** What the lines of a count come to, kept on it for lists. */
-export async function sumsOf(ctx: WriteContext, countId: number) {
+export async function readCountSums(ctx: WriteContext, countId: number) {
   const [sums] = await ctx.tx
     .select({
       lines: sql`count(*)`.mapWith(Number),

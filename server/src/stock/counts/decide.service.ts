@@ -5,7 +5,7 @@ import { invalid } from '../../platform/problem.ts';
 import { explainsGain, explainsLoss, reasonsFor } from '../documents/reason.service.ts';
 import type { ReasonRecord } from '../documents/reason.service.ts';
 import type { CountRecord } from './count.service.ts';
-import { othersOf } from './entry.service.ts';
+import { readOtherEntries } from './entry.service.ts';
 import { countLines } from './count.table.ts';
 import { attachPhotos } from './photo.service.ts';
 import { needsRecount } from './recount.ts';
@@ -234,7 +234,7 @@ async function giveToOthers(
   const again = new Set(
     wanted.filter(({ decision }) => decision === 'recount').map(({ lineId }) => lineId),
   );
-  const everybody = await othersOf(ctx, count.id, new Set());
+  const everybody = await readOtherEntries(ctx, count.id, new Set());
   const given = lines
     .filter(({ id }) => again.has(id))
     .flatMap((line, index) => {

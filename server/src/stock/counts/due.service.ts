@@ -1,7 +1,7 @@
 import type { DueRow } from '@counting-house/contract/stock/count.ts';
 import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { readStore } from '../trays/store.service.ts';
 
 const mostDue = 500;
 
@@ -13,7 +13,7 @@ export async function listCountsDue(
   ctx: ReadContext,
   input: { storeId?: number | undefined },
 ): Promise<{ rows: DueRow[]; total: number }> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   const { rows } = await ctx.tx.execute<Record<keyof DueRow | 'total', string | number | null>>(sql`
     with rhythm as (
       select p.sku_id, p.on_hand, p.last_counted_at, s.created_at, class.of as abc,

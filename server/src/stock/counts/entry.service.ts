@@ -7,13 +7,13 @@ import type {
 } from '@counting-house/contract/stock/count.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { qtyWords } from '../../platform/money.ts';
+import { qtyText } from '../../platform/money.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
-import { batchesOf, type Batch } from '../batches/batch.service.ts';
+import { theOne } from '../../platform/rows/rows.ts';
+import { readBatches, type Batch } from '../batches/batch.service.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { movements } from '../ledger/movement.table.ts';
-import { isWhole, notWhole, skusOf } from '../skus/sku.service.ts';
+import { isWhole, notWhole, readSkus } from '../skus/sku.service.ts';
 import { trays } from '../trays/tray.table.ts';
 import { getCountTray, listCountPeople, trayLines } from './count-list.service.ts';
 import { totalAfter } from './count.rules.ts';
@@ -65,7 +65,7 @@ export async function countUndo(ctx: WriteContext, input: UndoCount): Promise<Co
 
 /** `Saffron, batch GT/118: 117 NOS`. */
 const wordsOf = ({ name, isRunning, batchNumber, counted, unit }: CountTrayLine): string =>
-  `${name}${isRunning ? '' : `, batch ${batchNumber}`}: ${counted === null ? 'not counted' : qtyWords(counted, unit)}`;
+  `${name}${isRunning ? '' : `, batch ${batchNumber}`}: ${counted === null ? 'not counted' : qtyText(counted, unit)}`;
 
 /**
  * Finishes a tray; of an empty one all goods are counted as zero.
@@ -124,16 +124,16 @@ async function lineFor(ctx: WriteContext, count: CountRecord, input: EnterCount)
   const batch =
     input.batchId === undefined
       ? await foundBatch(ctx, count, input)
-      : (await batchesOf(ctx, [input.batchId])).get(input.batchId);
+      : (await readBatches(ctx, [input.batchId])).get(input.batchId);
   if (!batch) throw invalid({ batchId: 'Choose a batch.' });
-  const sku = (await skusOf(ctx, [batch.skuId])).get(batch.skuId);
+  const sku = (await readSkus(ctx, [batch.skuId])).get(batch.skuId);
   invariant(sku, 'a batch has its SKU');
   if (!isWhole(input.qty, sku)) throw invalid({ qty: notWhole(sku) });
   const where = and(eq(countLines.trayId, input.trayId), eq(countLines.batchId, batch.id));
   const known = await lockLine(ctx, count, where);
   if (known) return known;
   await addFound(ctx, count, { trayId: input.trayId, batch });
-  return oneOf(countLines, [await lockLine(ctx, count, where)]);
+  return theOne(countLines, [await lockLine(ctx, count, where)]);
 }
 
 async function addFound(
@@ -237,14 +237,14 @@ async function checkRecount(ctx: WriteContext, line: Line): Promise<void> {
     );
   const counters = new Set(before.map(({ userId }) => userId));
   if (!counters.has(ctx.user.id) || line.recountBy === ctx.user.id) return;
-  const others = await othersOf(ctx, line.countId, counters);
+  const others = await readOtherEntries(ctx, line.countId, counters);
   if (others.length === 0) return;
   const who = others.find(({ id }) => id === line.recountBy)?.name ?? 'another person';
   throw invalid({ batchId: `Line ${line.lineNo} needs ${who}.` });
 }
 
 /** Who may count instead of some people: others of the count, or whoever may count at all. */
-export async function othersOf(
+export async function readOtherEntries(
   ctx: ReadContext,
   countId: number,
   counters: ReadonlySet<number>,
@@ -304,5 +304,5 @@ async function emptyTray(ctx: WriteContext, count: CountRecord, trayId: number):
 }
 
 async function shown(ctx: WriteContext, lineId: number): Promise<CountTrayLine> {
-  return oneOf(countLines, await trayLines(ctx, eq(countLines.id, lineId)));
+  return theOne(countLines, await trayLines(ctx, eq(countLines.id, lineId)));
 }

@@ -5,7 +5,7 @@ import { invalid } from '../../platform/problem.ts';
 import { makeBatches, type Batch } from '../batches/batch.service.ts';
 import { batches } from '../batches/batch.table.ts';
 import { lockPositions } from '../ledger/position.service.ts';
-import { skusOf, type Sku } from '../skus/sku.service.ts';
+import { readSkus, type Sku } from '../skus/sku.service.ts';
 import type { CountRecord } from './count.service.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function foundBatch(
   count: CountRecord,
   input: Pick<EnterCount, 'skuId' | 'newBatch'>,
 ): Promise<Batch | undefined> {
-  const sku = (await skusOf(ctx, [input.skuId ?? 0])).get(input.skuId ?? 0);
+  const sku = (await readSkus(ctx, [input.skuId ?? 0])).get(input.skuId ?? 0);
   if (!sku) throw invalid({ skuId: 'Choose a SKU.' });
   const known = await knownBatch(ctx, sku, input.newBatch?.number);
   if (known) return known;

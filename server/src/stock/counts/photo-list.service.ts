@@ -4,7 +4,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { countLineFiles, countLines } from './count.table.ts';
 
 /** Photos and papers of a line, the oldest first. */
-export const photosOf = (ctx: ReadContext, lineId: number) =>
+export const readCountPhotos = (ctx: ReadContext, lineId: number) =>
   attachedFiles(ctx, countLineFiles, { lineId });
 
 /** How many a line has, in a query over count_line. */

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { ownFiles } from '../../admin/files/file.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { trayLines } from './count-list.service.ts';
 import { sharedCount } from './count.service.ts';
 import { countLineFiles, countLines } from './count.table.ts';
@@ -29,7 +29,7 @@ export async function countPhotos(
     .where(and(eq(countLines.countId, count.id), eq(countLines.id, lineId)));
   if (!known) throw invalid({ lineId: 'Choose a line of this count.' });
   await attachPhotos(ctx, lineId, fileIds, 'fileIds');
-  const line = oneOf(countLines, await trayLines(ctx, eq(countLines.id, lineId)));
+  const line = theOne(countLines, await trayLines(ctx, eq(countLines.id, lineId)));
   const photos = fileIds.length === 1 ? '1 photo' : `${fileIds.length} photos`;
   noteCounted(ctx, count, 'photo', `${photos} of ${line.name}`);
   return line;

@@ -6,7 +6,7 @@ import { invariant } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { batchStores } from '../batches/batch.table.ts';
 import { demands, reservations } from '../demand/demand.table.ts';
-import { givesWay, giveWay, lyingIn } from '../demand/given-way.service.ts';
+import { givesWay, yieldReservations, lyingIn } from '../demand/given-way.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { stockReasons } from '../documents/reason.table.ts';
@@ -16,7 +16,7 @@ import { lockPositions, type Position } from '../ledger/position.service.ts';
 import { postGoods } from '../ledger/posting.service.ts';
 import { valueLike } from '../ledger/value.rules.ts';
 import { postable } from './count.rules.ts';
-import { closeTrays, sumsOf, type CountRecord } from './count.service.ts';
+import { closeTrays, readCountSums, type CountRecord } from './count.service.ts';
 import { countLines, stockCounts } from './count.table.ts';
 
 type Line = typeof countLines.$inferSelect;
@@ -92,7 +92,7 @@ async function postLines(
   if (lines.length === 0) return;
   const changes = await changesOf(ctx, lines);
   const leaving = changes.filter(({ qty }) => qty < 0);
-  const gaveWay = await giveWay(
+  const gaveWay = await yieldReservations(
     ctx,
     count.storeId,
     leaving.map(({ line: { batchId, trayId }, qty }) => ({ batchId, trayId, qty: -qty })),
@@ -267,7 +267,7 @@ async function close(ctx: WriteContext, count: CountRecord): Promise<void> {
     ctx,
     stockCounts,
     { id: count.id },
-    { status: 'posted', postedAt: ctx.now, ...(await sumsOf(ctx, count.id)) },
+    { status: 'posted', postedAt: ctx.now, ...(await readCountSums(ctx, count.id)) },
   );
   await closeTrays(ctx, count.id);
   await releaseForCount(ctx, count.id);

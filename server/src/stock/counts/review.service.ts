@@ -8,8 +8,8 @@ import { startJob } from '../../platform/jobs/jobs.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { getCount } from './count-list.service.ts';
-import { countStatusWords } from './count.rules.ts';
-import { sumsOf, type CountRecord } from './count.service.ts';
+import { countStatusLabels } from './count.rules.ts';
+import { readCountSums, type CountRecord } from './count.service.ts';
 import { stockCounts, countLines } from './count.table.ts';
 import { decideLines } from './decide.service.ts';
 import { postCountJob } from './post-count.job.ts';
@@ -23,7 +23,7 @@ import { valueLines } from './value-lines.ts';
 export async function countSubmit(ctx: WriteContext, input: CountSeen): Promise<Count> {
   const count = await lockRow(ctx, stockCounts, input.id);
   if (count.status !== 'counting') {
-    const text = `This count is ${countStatusWords[count.status]}.`;
+    const text = `This count is ${countStatusLabels[count.status]}.`;
     throw ruleBroken('stock_count.not_counting', text);
   }
   const [counted] = await ctx.tx
@@ -44,7 +44,7 @@ export async function countSubmit(ctx: WriteContext, input: CountSeen): Promise<
     ctx,
     stockCounts,
     { id: count.id, version: input.version },
-    { status: 'review', submittedAt: ctx.now, ...(await sumsOf(ctx, count.id)) },
+    { status: 'review', submittedAt: ctx.now, ...(await readCountSums(ctx, count.id)) },
   );
   return getCount(ctx, { id: count.id });
 }
@@ -65,7 +65,7 @@ export async function countDecide(ctx: WriteContext, input: DecideCount): Promis
     {
       status: again ? 'counting' : 'review',
       reviewedBy: ctx.user.id,
-      ...(await sumsOf(ctx, count.id)),
+      ...(await readCountSums(ctx, count.id)),
     },
   );
   return getCount(ctx, { id: count.id });
@@ -101,7 +101,7 @@ export async function countPost(ctx: WriteContext, input: CountSeen): Promise<Co
 async function reviewed(ctx: WriteContext, id: number): Promise<CountRecord> {
   const count = await lockRow(ctx, stockCounts, id);
   if (count.status === 'review') return count;
-  const text = `This count is ${countStatusWords[count.status]}.`;
+  const text = `This count is ${countStatusLabels[count.status]}.`;
   throw ruleBroken('stock_count.not_review', text);
 }
 

@@ -9,7 +9,7 @@ import { and, eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { resolveScan } from '../scanning/scan.service.ts';
-import { inUnit, isWhole, skusOf, type Sku } from '../skus/sku.service.ts';
+import { inUnit, isWhole, readSkus, type Sku } from '../skus/sku.service.ts';
 import { trayLines } from './count-list.service.ts';
 import { sharedCount, type CountRecord } from './count.service.ts';
 import { countLines } from './count.table.ts';
@@ -76,7 +76,7 @@ async function countGoods(
   scanned: Scanned,
 ): Promise<CountScanned> {
   const skuId = scanned.skuId ?? scanned.choices[0]?.skuId ?? 0;
-  const sku = (await skusOf(ctx, [skuId])).get(skuId);
+  const sku = (await readSkus(ctx, [skuId])).get(skuId);
   if (!sku) return refused(unknownWords(input.text));
   // `12*` before the code says how much.
   const isWeighed = scanned.isWeighed && input.times === 1;

@@ -4,9 +4,9 @@ import type { WriteContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/problem.ts';
 import { insertRow } from '../../platform/rows/rows.ts';
 import { batches } from '../batches/batch.table.ts';
-import { candidatesOf, laterOf } from '../demand/availability.service.ts';
+import { readCandidates, laterOf } from '../demand/availability.service.ts';
 import { demands, reservations } from '../demand/demand.table.ts';
-import { quantityOf, take } from '../demand/fefo.rules.ts';
+import { sumAllocations, take } from '../demand/fefo.rules.ts';
 import { hold, unhold, type Demand, type Reservation } from '../demand/reservation.service.ts';
 import { setAside } from '../demand/set-aside.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
@@ -51,7 +51,7 @@ export async function shortPick(ctx: WriteContext, pick: ShortPick): Promise<Ins
   await unhold(ctx, demand.storeId, missing);
   if (pick.isDamaged) await toQuarantine(ctx, demand, { missing, pick });
   else await keepForCount(ctx, demand, { missing, pick });
-  return giveInstead(ctx, demand, quantityOf(missing));
+  return giveInstead(ctx, demand, sumAllocations(missing));
 }
 
 const demandOf = (ctx: WriteContext, orderLineId: number) =>
@@ -168,7 +168,7 @@ async function spotCount(
 /** Gives an order line other free goods for those that are missing, and the rest of what waits its turn. */
 async function giveInstead(ctx: WriteContext, demand: Demand, qty: number): Promise<Instead[]> {
   const { storeId, skuId, needDate, minDaysLeft } = demand;
-  const free = (await candidatesOf(ctx, storeId, [skuId])).get(skuId) ?? [];
+  const free = (await readCandidates(ctx, storeId, [skuId])).get(skuId) ?? [];
   const goods = take(free, qty, { day: laterOf(ctx.today, needDate), minDaysLeft });
   await hold(ctx, storeId, [{ demand, goods }]);
   await topUp(ctx, storeId, [skuId]);

@@ -6,7 +6,7 @@ import { balances } from '../ledger/balance.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import type { Candidate } from './fefo.rules.ts';
 import { skus } from '../skus/sku.table.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { readStore } from '../trays/store.service.ts';
 import { trays } from '../trays/tray.table.ts';
 
 /** Thousandths of the SKU's unit. `free` + `reserved` + `blocked` = `onHand`. */
@@ -56,7 +56,7 @@ export async function availability(
   wanted: AvailableFor = {},
 ): Promise<ReadonlyMap<number, Available>> {
   if (skuIds.length === 0) return new Map();
-  const store = await storeOf(ctx, wanted.storeId);
+  const store = await readStore(ctx, wanted.storeId);
   const day = laterOf(ctx.today, wanted.needDate);
   const rows = await inStore(ctx.tx).execute({
     skuIds: [...new Set(skuIds)],
@@ -108,7 +108,7 @@ const inStore = hot((tx) => {
  * Free goods of SKUs in a store, first expiry first, then first in, then in walking order. The caller
  * holds the positions.
  */
-export async function candidatesOf(
+export async function readCandidates(
   ctx: ReadContext,
   storeId: number,
   skuIds: readonly number[],

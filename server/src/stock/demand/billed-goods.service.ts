@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RoleLine } from '../../accounts/journal/journal.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { inOrderFor, relieve } from '../ledger/sale-cost.rules.ts';
-import { waitingOf, writeSaleCosts, type NewSaleCost } from '../ledger/sale-cost.service.ts';
+import { readWaitingCosts, writeSaleCosts, type NewSaleCost } from '../ledger/sale-cost.service.ts';
 import { valueLike, valueOut } from '../ledger/value.rules.ts';
 
 /** What goods cost that a document bills or takes back, paise, for its entry. */
@@ -43,7 +43,7 @@ export async function billGoods(
     readonly lines: readonly BilledLine[];
   },
 ): Promise<BilledCost> {
-  const known = await waitingOf(
+  const known = await readWaitingCosts(
     ctx,
     lines.flatMap(({ orderLineId, invoiced }) => (invoiced > 0 ? [orderLineId] : [])),
   );
@@ -207,7 +207,7 @@ export async function unbillGoods(
     readonly lines: readonly { readonly orderLineId: number; readonly qty: number }[];
   },
 ): Promise<BilledCost> {
-  const waiting = await waitingOf(
+  const waiting = await readWaitingCosts(
     ctx,
     lines.map(({ orderLineId }) => orderLineId),
   );
@@ -257,7 +257,7 @@ export async function unbillInvoice(
   const { rows: left } = await ctx.tx.execute(sql`
     select 1 from sale_cost where invoice_id = ${invoiceId} and kind = 'left' limit 1`);
   if (left.length > 0) return false;
-  const waiting = await waitingOf(ctx, orderLineIds);
+  const waiting = await readWaitingCosts(ctx, orderLineIds);
   await writeSaleCosts(
     ctx,
     inOrderFor(

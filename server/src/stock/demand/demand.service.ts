@@ -2,9 +2,9 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertRaw } from '../../platform/rows/rows.ts';
-import { candidatesOf, laterOf } from './availability.service.ts';
+import { readCandidates, laterOf } from './availability.service.ts';
 import { demands, reservations } from './demand.table.ts';
-import { freeFor, quantityOf, take, type Allocation, type Candidate } from './fefo.rules.ts';
+import { freeFor, sumAllocations, take, type Allocation, type Candidate } from './fefo.rules.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { holdGoods, unhold, type Demand, type Reservation } from './reservation.service.ts';
@@ -77,7 +77,7 @@ export async function reserve(ctx: WriteContext, input: ToReserve): Promise<Rese
   const before = input.isNew ? new Map<number, Demand>() : await demandsOf(ctx, input);
   const lowered = await giveBackSurplus(ctx, storeId, input, before);
 
-  const free = await candidatesOf(ctx, storeId, skuIds);
+  const free = await readCandidates(ctx, storeId, skuIds);
   const refused: ShortLine[] = [];
   const wanted = input.lines.map((line) => {
     const sku = skus.get(line.skuId);
@@ -86,7 +86,7 @@ export async function reserve(ctx: WriteContext, input: ToReserve): Promise<Rese
     const row = demandRow(ctx, { line, sku, storeId, input });
     const { goods, available } = fill(ctx, { ...row, ...had }, free.get(line.skuId) ?? []);
     const onShort = line.onShort ?? input.onShort;
-    if (onShort === 'refuse' && quantityOf(goods) < shortOf({ ...row, ...had })) {
+    if (onShort === 'refuse' && sumAllocations(goods) < shortOf({ ...row, ...had })) {
       const { skuId, refLineId } = line;
       const most = had.reserved + had.done + available;
       refused.push({ refLineId, skuId, sku: sku.name, wanted: line.wanted, available: most });
@@ -202,8 +202,8 @@ async function giveBackSurplus(
   );
   for (const { demand, surplus } of lowered) {
     const mine = held.filter(({ demandId, stage }) => demandId === demand.id && stage === 'held');
-    if (quantityOf(mine) < surplus) await refusePacked(ctx, [demand], held);
-    invariant(quantityOf(mine) >= surplus, 'a line wants no less than was shipped');
+    if (sumAllocations(mine) < surplus) await refusePacked(ctx, [demand], held);
+    invariant(sumAllocations(mine) >= surplus, 'a line wants no less than was shipped');
   }
   const parts = lowered.flatMap(({ demand, surplus }) => {
     const mine = held.filter(({ demandId, stage }) => demandId === demand.id && stage === 'held');
@@ -252,7 +252,7 @@ async function saveDemands(
   ctx: WriteContext,
   wanted: readonly { row: ReturnType<typeof demandRow>; goods: readonly Allocation[] }[],
 ): Promise<ReadonlyMap<number, Demand>> {
-  const rows = wanted.map(({ row, goods }) => ({ ...row, reserved: quantityOf(goods) }));
+  const rows = wanted.map(({ row, goods }) => ({ ...row, reserved: sumAllocations(goods) }));
   const saved = await insertRaw(ctx, demands, rows, wantedAgain);
   return new Map(saved.map((row) => [row.refLineId, row]));
 }

@@ -55,5 +55,5 @@ export function take(candidates: readonly Candidate[], qty: number, need: Need):
   return taken;
 }
 
-export const quantityOf = (allocations: readonly { readonly qty: number }[]): number =>
+export const sumAllocations = (allocations: readonly { readonly qty: number }[]): number =>
   allocations.reduce((sum, { qty }) => sum + qty, 0);

@@ -34,7 +34,7 @@ const keyOf = ({ batchId, trayId }: Place) => `${batchId} ${trayId}`;
  *
  * @returns the demands that gave something back.
  */
-export async function giveWay(
+export async function yieldReservations(
   ctx: WriteContext,
   storeId: number,
   leaving: readonly Leaving[],
@@ -80,7 +80,7 @@ const atPlace = (table: typeof reservations | typeof balances, { batchId, trayId
   and(eq(table.batchId, batchId), eq(table.trayId, trayId));
 
 /** Of these demands, the orders and plans that now wait for goods. */
-export async function waitingOf(ctx: ReadContext, demandIds: readonly number[]) {
+export async function readWaitingDemands(ctx: ReadContext, demandIds: readonly number[]) {
   if (demandIds.length === 0) return [];
   const rows = await ctx.tx
     .select({ demand: demands, sku: skus.name })

@@ -2,15 +2,15 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertRaw } from '../../platform/rows/rows.ts';
-import { batchesOf, checkSellable } from '../batches/batch.service.ts';
+import { readBatches, checkSellable } from '../batches/batch.service.ts';
 import { checkDate } from '../documents/document.service.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { postLeaving } from '../ledger/sale-cost.service.ts';
 import { inUnit, skusInStore, type Sku } from '../skus/sku.service.ts';
-import { candidatesOf } from './availability.service.ts';
+import { readCandidates } from './availability.service.ts';
 import { demands, reservations } from './demand.table.ts';
-import { freeFor, quantityOf, take, type Allocation, type Candidate } from './fefo.rules.ts';
+import { freeFor, sumAllocations, take, type Allocation, type Candidate } from './fefo.rules.ts';
 import { changeDemands, unhold, type Demand } from './reservation.service.ts';
 import { topUp } from './top-up.service.ts';
 
@@ -57,7 +57,7 @@ export async function issueNow(ctx: WriteContext, input: ToIssue): Promise<Issue
   await checkNamed(ctx, input);
   const known = await freeLines(ctx, storeId, input, skus);
 
-  const goods = allot(ctx, input, skus, await candidatesOf(ctx, storeId, skuIds));
+  const goods = allot(ctx, input, skus, await readCandidates(ctx, storeId, skuIds));
   const moved = await moveGoods(
     ctx,
     {
@@ -94,7 +94,7 @@ export async function issueNow(ctx: WriteContext, input: ToIssue): Promise<Issue
 }
 
 async function checkNamed(ctx: WriteContext, { lines, date }: ToIssue): Promise<void> {
-  const named = await batchesOf(
+  const named = await readBatches(
     ctx,
     lines.flatMap(({ batchId }) => batchId ?? []),
   );
@@ -163,7 +163,7 @@ async function leftToIssue(ctx: WriteContext, of: readonly Demand[]) {
           .where(and(inArray(reservations.demandId, ids), eq(reservations.stage, 'packed')));
   return new Map(
     of.map(({ id, refLineId, wanted, done, state }) => {
-      const inParcels = quantityOf(packed.filter(({ demandId }) => demandId === id));
+      const inParcels = sumAllocations(packed.filter(({ demandId }) => demandId === id));
       return [refLineId, state === 'open' ? wanted - done - inParcels : 0];
     }),
   );

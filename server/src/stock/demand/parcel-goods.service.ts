@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
-import { batchesOf, checkSellable, type Batch } from '../batches/batch.service.ts';
+import { readBatches, checkSellable, type Batch } from '../batches/batch.service.ts';
 import { batches } from '../batches/batch.table.ts';
 import { demands, reservations } from './demand.table.ts';
 import { freeFor, take } from './fefo.rules.ts';
@@ -13,10 +13,10 @@ import {
 } from '../ledger/movement.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { postPacked } from '../ledger/posting.service.ts';
-import { candidatesOf } from './availability.service.ts';
+import { readCandidates } from './availability.service.ts';
 import { place, shrink, unhold, type Reservation } from './reservation.service.ts';
-import { inUnit, skusOf } from '../skus/sku.service.ts';
-import { systemTray, traysOf } from '../trays/target-tray.service.ts';
+import { inUnit, readSkus } from '../skus/sku.service.ts';
+import { systemTray, readTrays } from '../trays/target-tray.service.ts';
 import { topUp } from './top-up.service.ts';
 
 type ToPack = {
@@ -152,7 +152,7 @@ const oneBox = 1_000;
 async function boxOf(ctx: WriteContext, { storeId, parcelId, box }: ToPack): Promise<Movement[]> {
   if (!box) return [];
   const { skuId } = box;
-  const free = (await candidatesOf(ctx, storeId, [skuId])).get(skuId) ?? [];
+  const free = (await readCandidates(ctx, storeId, [skuId])).get(skuId) ?? [];
   const need = { day: ctx.today, minDaysLeft: 0 };
   if (freeFor(free, need) < oneBox) return [];
   return take(free, oneBox, need).map(({ batchId, trayId, qty }) => ({
@@ -268,7 +268,7 @@ export async function lockParcels(ctx: WriteContext, ids: readonly number[]): Pr
 
 /** Back to the tray it came from, or to the floor beside it when that is no longer in use. */
 async function traysBack(ctx: WriteContext, storeId: number, goods: readonly PackedRow[]) {
-  const from = await traysOf(
+  const from = await readTrays(
     ctx,
     storeId,
     goods.flatMap(({ reservation }) => reservation.fromTrayId ?? []),
@@ -288,7 +288,7 @@ async function exchangeStopped(
   storeId: number,
   held: readonly Reservation[],
 ): Promise<void> {
-  const of = await batchesOf(
+  const of = await readBatches(
     ctx,
     held.map(({ batchId }) => batchId),
   );
@@ -328,7 +328,7 @@ async function refuseShort(
   line: ToPack['lines'][number],
   held: number,
 ): Promise<Error> {
-  const sku = (await skusOf(ctx, [line.skuId])).get(line.skuId);
+  const sku = (await readSkus(ctx, [line.skuId])).get(line.skuId);
   invariant(sku, 'a line that is packed has its SKU');
   const [had, asked] = [inUnit(held, sku), inUnit(line.qty, sku)];
   return ruleBroken(

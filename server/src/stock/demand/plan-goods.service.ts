@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import { batchesOf, checkSellable } from '../batches/batch.service.ts';
+import { readBatches, checkSellable } from '../batches/batch.service.ts';
 import { changeReserved, moveGoods, type Moved, type Paper } from '../ledger/movement.service.ts';
 import { inUnit, type Sku } from '../skus/sku.service.ts';
-import { candidatesOf } from './availability.service.ts';
+import { readCandidates } from './availability.service.ts';
 import { demands, reservations } from './demand.table.ts';
-import { freeFor, quantityOf, take } from './fefo.rules.ts';
+import { freeFor, sumAllocations, take } from './fefo.rules.ts';
 import { shrink, type Demand, type Reservation } from './reservation.service.ts';
 import { topUp } from './top-up.service.ts';
 
@@ -46,12 +46,12 @@ export async function allotForPlan<L extends PlanLine>(
   lines: readonly L[],
 ): Promise<PlanPart<L>[]> {
   if (lines.length === 0) return [];
-  const named = await batchesOf(
+  const named = await readBatches(
     ctx,
     lines.flatMap(({ batchId }) => batchId ?? []),
   );
   checkSellable([...named.values()], ctx.today);
-  const free = await candidatesOf(
+  const free = await readCandidates(
     ctx,
     storeId,
     lines.map(({ sku }) => sku.id),
@@ -65,12 +65,12 @@ export async function allotForPlan<L extends PlanLine>(
     const fits = ({ batchId, trayId }: { batchId: number; trayId: number }) =>
       batchId === (line.batchId ?? batchId) && trayId === (line.trayId ?? trayId);
     const own = takeHeld((held.get(line.refLineId) ?? []).filter(fits), line.qty);
-    const rest = line.qty - quantityOf(own);
+    const rest = line.qty - sumAllocations(own);
     const need = { day: ctx.today, minDaysLeft: 0 };
     const usable = (free.get(line.sku.id) ?? []).filter(fits);
     const available = freeFor(usable, need);
     if (available < rest) {
-      const has = inUnit(available + quantityOf(own), line.sku);
+      const has = inUnit(available + sumAllocations(own), line.sku);
       fields[`${line.at}.qty`] =
         `Only ${has} of '${line.sku.name}' can be used; ${inUnit(line.qty, line.sku)} are wanted.`;
     }
@@ -97,7 +97,7 @@ export async function heldFor(ctx: ReadContext, refLineIds: readonly number[]) {
         eq(reservations.stage, 'held'),
       ),
     );
-  const of = await batchesOf(
+  const of = await readBatches(
     ctx,
     rows.map(({ reservation }) => reservation.batchId),
   );
@@ -147,7 +147,7 @@ function placed<L extends PlanLine>(
       if (!first) return [];
       const { batchId, trayId } = first;
       const held = same.flatMap((part) => part.held);
-      return [{ line, batchId, trayId, qty: quantityOf(same), held }];
+      return [{ line, batchId, trayId, qty: sumAllocations(same), held }];
     },
   );
 }
@@ -170,14 +170,14 @@ export async function takeForPlan(
   const held = await demandsFor(ctx, [...ofMaterial.keys()]);
   const changes = held.map(({ demand, reservations: all }) => {
     const of = ofMaterial.get(demand.refLineId) ?? [];
-    const taken = quantityOf(of);
+    const taken = sumAllocations(of);
     const own = merged(of.flatMap((part) => part.held));
     const left = all.flatMap((reservation) => {
       const part = own.find((one) => one.reservation.id === reservation.id);
       const qty = reservation.qty - (part?.qty ?? 0);
       return qty > 0 ? [{ reservation, qty }] : [];
     });
-    const surplus = demand.done + taken + quantityOf(left) - demand.wanted;
+    const surplus = demand.done + taken + sumAllocations(left) - demand.wanted;
     return { demand, taken, own, back: upTo(left, surplus) };
   });
   await shrink(ctx, merged(changes.flatMap(({ own, back }) => [...own, ...back])));
@@ -191,7 +191,7 @@ export async function takeForPlan(
     ctx,
     changes.map(({ demand, taken, own, back }) => ({
       id: demand.id,
-      reserved: demand.reserved - quantityOf(own) - quantityOf(back),
+      reserved: demand.reserved - sumAllocations(own) - sumAllocations(back),
       done: demand.done + taken,
       wanted: Math.max(demand.wanted, demand.done + taken),
     })),
@@ -205,7 +205,7 @@ export async function takeForPlan(
       batchId: part.batchId,
       trayId: part.trayId,
       qty: -part.qty,
-      reserved: -quantityOf(part.held),
+      reserved: -sumAllocations(part.held),
       field: `${part.line.at}.qty`,
     })),
   );
@@ -265,7 +265,7 @@ export async function putBackFromPlan(
     ctx,
     held.map(({ demand }) => {
       const back = ofMaterial.get(demand.refLineId) ?? [];
-      const done = demand.done - quantityOf(back);
+      const done = demand.done - sumAllocations(back);
       const wanted = Math.max(back[0]?.need ?? 0, done + demand.reserved);
       return { id: demand.id, reserved: demand.reserved, done, wanted };
     }),
@@ -302,7 +302,7 @@ async function demandsFor(ctx: ReadContext, refLineIds: readonly number[]) {
 function merged(parts: readonly Held[]): Held[] {
   return [...Map.groupBy(parts, ({ reservation }) => reservation.id).values()].flatMap((same) => {
     const [first] = same;
-    return first ? [{ reservation: first.reservation, qty: quantityOf(same) }] : [];
+    return first ? [{ reservation: first.reservation, qty: sumAllocations(same) }] : [];
   });
 }
 

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { insertRaw } from '../../platform/rows/rows.ts';
 import type { demands } from './demand.table.ts';
 import { reservations } from './demand.table.ts';
-import { quantityOf, type Allocation } from './fefo.rules.ts';
+import { sumAllocations, type Allocation } from './fefo.rules.ts';
 import { changeReserved } from '../ledger/movement.service.ts';
 
 export type Demand = typeof demands.$inferSelect;
@@ -28,7 +28,7 @@ export async function hold(
     ctx,
     given.map(({ demand, goods }) => ({
       demandId: demand.id,
-      reserved: quantityOf(goods),
+      reserved: sumAllocations(goods),
       done: 0,
     })),
   );
@@ -144,7 +144,7 @@ export async function place(
     [row.demandId, row.batchId, row.trayId, row.stage, row.parcelId, row.fromTrayId].join(' '),
   );
   const merged = [...same.values()].flatMap(([row, ...others]) =>
-    row ? [{ ...row, qty: row.qty + quantityOf(others) }] : [],
+    row ? [{ ...row, qty: row.qty + sumAllocations(others) }] : [],
   );
   if (merged.length === 0) return [];
   return insertRaw(ctx, reservations, merged, promisedAgain);

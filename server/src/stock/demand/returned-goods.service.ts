@@ -3,7 +3,7 @@ import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
 import { nextPart } from '../../accounts/journal/next-part.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
-import { batchesOf, checkSellable, makeBatches, type Batch } from '../batches/batch.service.ts';
+import { readBatches, checkSellable, makeBatches, type Batch } from '../batches/batch.service.ts';
 import { batches } from '../batches/batch.table.ts';
 import { topUp } from './top-up.service.ts';
 import { checkDate } from '../documents/document.service.ts';
@@ -12,9 +12,9 @@ import { lockPositions, type Position } from '../ledger/position.service.ts';
 import { postGoods } from '../ledger/posting.service.ts';
 import { writeSaleCosts } from '../ledger/sale-cost.service.ts';
 import { valueLike } from '../ledger/value.rules.ts';
-import { skusOf, type Sku } from '../skus/sku.service.ts';
+import { readSkus, type Sku } from '../skus/sku.service.ts';
 import { storeInUse } from '../trays/store.service.ts';
-import { mixedTrays, systemTray, traysOf, whyNotInto } from '../trays/target-tray.service.ts';
+import { mixedTrays, systemTray, readTrays, whyNotInto } from '../trays/target-tray.service.ts';
 import { shippedBy, takeBack, type Shipped, type ShippedLine } from './shipped.service.ts';
 
 /** What becomes of goods that came back: sold again, looked at first, written off, or the customer's still. */
@@ -91,7 +91,7 @@ export async function receiveReturn(ctx: WriteContext, input: Returned): Promise
     piece.decision === 'send_back' ? [] : [{ piece, at: `pieces.${index}` }],
   );
   const skuIds = coming.map(({ piece }) => piece.skuId);
-  const skus = await skusOf(ctx, skuIds);
+  const skus = await readSkus(ctx, skuIds);
   const positions = await lockPositions(ctx, store.id, skuIds);
   const landings = await landingsOf(ctx, { coming, skus, positions, date });
   checkSellable(
@@ -233,7 +233,7 @@ async function landingsOf(
       batchId: batch?.id ?? batchId,
     }));
   });
-  const known = await batchesOf(
+  const known = await readBatches(
     ctx,
     parts.flatMap(({ batchId }) => batchId ?? []),
   );
@@ -272,7 +272,7 @@ const likeTheRest = (held: Position | undefined, qty: number): number =>
 
 /** The batch that each piece names, by its id or the maker's number; undefined when it names none we know. */
 async function namedBatches(ctx: WriteContext, coming: readonly Coming[]) {
-  const byId = await batchesOf(
+  const byId = await readBatches(
     ctx,
     coming.flatMap(({ piece }) => piece.batchId ?? []),
   );
@@ -313,7 +313,7 @@ async function placesOf(
   landings: readonly Landing[],
   by: 'return' | 'recall',
 ): Promise<number[]> {
-  const chosen = await traysOf(
+  const chosen = await readTrays(
     ctx,
     storeId,
     landings.flatMap(({ piece }) => piece.trayId ?? []),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { Problem, ruleBroken } from '../../platform/problem.ts';
-import { batchesOf, checkSellable } from '../batches/batch.service.ts';
+import { readBatches, checkSellable } from '../batches/batch.service.ts';
 import { checkDate } from '../documents/document.service.ts';
 import { moveGoodsOfEach, type Moved, type Movement } from '../ledger/movement.service.ts';
 import { postLeaving } from '../ledger/sale-cost.service.ts';
-import { quantityOf } from './fefo.rules.ts';
+import { sumAllocations } from './fefo.rules.ts';
 import { lockParcels, parcelPaper, type PackedRow } from './parcel-goods.service.ts';
 import { changeDemands, shrink } from './reservation.service.ts';
 
@@ -68,7 +68,7 @@ export async function packedGoods(
     ctx,
     leaving.map(({ parcelId }) => parcelId),
   );
-  const of = await batchesOf(
+  const of = await readBatches(
     ctx,
     all.map(({ reservation }) => reservation.batchId),
   );
@@ -194,7 +194,7 @@ function movesOf(goods: readonly PackedRow[]): Movement[] {
     const [first] = parts;
     if (!first) return [];
     const { skuId, batchId, trayId } = first.reservation;
-    const qty = -quantityOf(parts.map(({ reservation }) => reservation));
+    const qty = -sumAllocations(parts.map(({ reservation }) => reservation));
     return [{ docLineId: first.refLineId, skuId, batchId, trayId, qty, reserved: qty }];
   });
 }

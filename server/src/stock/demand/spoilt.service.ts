@@ -18,7 +18,7 @@ export type Spoilt = {
 };
 
 /** Whether a batch may not be sold on a day; stands in a query over batch. */
-export const isSpoilt = (day: string): SQL =>
+export const isUnusable = (day: string): SQL =>
   sql`(${batches.status} <> 'available' or ${batches.expiryDate} < ${day}::date)`;
 
 /** Who gives them back by themselves; a write-off keeps what it is about. */
@@ -36,7 +36,7 @@ export const replaceSpoilt = (ctx: WriteContext, orderId: number): Promise<Spoil
   replace(ctx, and(eq(demands.purpose, 'order'), eq(demands.refId, orderId)));
 
 /** The same for all orders and plans that hold a SKU in a store, and what is held for somebody. Locks its position. */
-export const replaceSpoiltOf = (
+export const replaceUnusableReservations = (
   ctx: WriteContext,
   { skuId, storeId }: { readonly skuId: number; readonly storeId: number },
 ): Promise<Spoilt[]> =>
@@ -53,7 +53,7 @@ export function spoiltSkus(ctx: ReadContext): Promise<{ skuId: number; storeId: 
     .from(reservations)
     .innerJoin(demands, eq(demands.id, reservations.demandId))
     .innerJoin(batches, eq(batches.id, reservations.batchId))
-    .where(and(isExchanged, eq(reservations.stage, 'held'), isSpoilt(ctx.today)))
+    .where(and(isExchanged, eq(reservations.stage, 'held'), isUnusable(ctx.today)))
     .orderBy(reservations.skuId, reservations.storeId);
 }
 
@@ -102,7 +102,7 @@ async function spoiltOf(ctx: ReadContext, of: SQL | undefined) {
     .from(reservations)
     .innerJoin(demands, eq(demands.id, reservations.demandId))
     .innerJoin(batches, eq(batches.id, reservations.batchId))
-    .where(and(of, eq(reservations.stage, 'held'), isSpoilt(ctx.today)))
+    .where(and(of, eq(reservations.stage, 'held'), isUnusable(ctx.today)))
     .orderBy(reservations.id);
   return rows.map((row) => ({
     ...row,

@@ -2,16 +2,16 @@ import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { dateWords, daysBetween } from '../../platform/clock.ts';
-import { candidatesOf, laterOf } from './availability.service.ts';
-import { batchesOf, checkSellable, type Batch } from '../batches/batch.service.ts';
+import { readCandidates, laterOf } from './availability.service.ts';
+import { readBatches, checkSellable, type Batch } from '../batches/batch.service.ts';
 import { batches } from '../batches/batch.table.ts';
 import { demands, reservations } from './demand.table.ts';
-import { isGoodFor, quantityOf, take, type Allocation } from './fefo.rules.ts';
+import { isGoodFor, sumAllocations, take, type Allocation } from './fefo.rules.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { hold, unhold, type Demand, type Reservation } from './reservation.service.ts';
-import { inUnit, skusOf } from '../skus/sku.service.ts';
+import { inUnit, readSkus } from '../skus/sku.service.ts';
 import { topUp } from './top-up.service.ts';
 
 type Held = { readonly reservation: Reservation; readonly demand: Demand };
@@ -38,18 +38,18 @@ export async function swapBatch(
   },
 ): Promise<{ goods: Allocation[]; passedOver: Batch | null }> {
   const demand = await lockDemand(ctx, input.orderLineId);
-  const batch = oneOf(batches, [(await batchesOf(ctx, [input.batchId])).get(input.batchId)]);
+  const batch = theOne(batches, [(await readBatches(ctx, [input.batchId])).get(input.batchId)]);
   await checkFits(ctx, demand, batch);
 
   const given = await givenUp(ctx, demand, input);
   const passedOver = await checkPolicy(ctx, batch, given, input.reason);
-  const free = (await candidatesOf(ctx, demand.storeId, [demand.skuId])).get(demand.skuId) ?? [];
+  const free = (await readCandidates(ctx, demand.storeId, [demand.skuId])).get(demand.skuId) ?? [];
   const goods = take(
     free.filter(({ batchId }) => batchId === batch.id),
     input.qty,
     { day: laterOf(ctx.today, demand.needDate), minDaysLeft: demand.minDaysLeft },
   );
-  const missing = input.qty - quantityOf(goods);
+  const missing = input.qty - sumAllocations(goods);
   const others = missing > 0 ? await othersWith(ctx, demand, batch, missing) : [];
   await checkExchange(ctx, batch, others, given);
 
@@ -88,7 +88,7 @@ async function lockDemand(ctx: WriteContext, orderLineId: number): Promise<Deman
 
 async function checkFits(ctx: WriteContext, demand: Demand, batch: Batch): Promise<void> {
   if (batch.skuId !== demand.skuId) {
-    const skus = await skusOf(ctx, [batch.skuId, demand.skuId]);
+    const skus = await readSkus(ctx, [batch.skuId, demand.skuId]);
     const [is, wanted] = [skus.get(batch.skuId)?.name, skus.get(demand.skuId)?.name];
     throw ruleBroken('batch.other_sku', `Batch ${batch.code} is '${is}', not '${wanted}'.`);
   }
@@ -124,10 +124,10 @@ async function givenUp(
     )
     .orderBy(sql`${batches.expiryDate} desc nulls first`, desc(reservations.id));
   const given = partsOf(held, qty);
-  if (quantityOf(given) < qty) {
-    const sku = (await skusOf(ctx, [demand.skuId])).get(demand.skuId);
+  if (sumAllocations(given) < qty) {
+    const sku = (await readSkus(ctx, [demand.skuId])).get(demand.skuId);
     invariant(sku, 'a demand has its SKU');
-    const had = inUnit(quantityOf(given), sku);
+    const had = inUnit(sumAllocations(given), sku);
     throw ruleBroken(
       'stock.short',
       `Only ${had} of '${sku.name}' can be used; ${inUnit(qty, sku)} are wanted.`,
@@ -145,7 +145,7 @@ async function checkPolicy(
 ): Promise<Batch | null> {
   const policy = ctx.settings['stock.fefoPolicy'];
   if (policy === 'off') return null;
-  const held = await batchesOf(
+  const held = await readBatches(
     ctx,
     given.map(({ reservation }) => reservation.batchId),
   );
@@ -192,16 +192,16 @@ async function othersWith(
     held.filter(({ demand: { purpose } }) => purpose === 'order' || purpose === 'plan'),
     missing,
   );
-  if (quantityOf(others) < missing) {
+  if (sumAllocations(others) < missing) {
     const [kept] = held.filter(
       ({ demand: { purpose } }) => purpose !== 'order' && purpose !== 'plan',
     );
     if (kept) throw notExchanged(batch, kept.demand);
-    const sku = (await skusOf(ctx, [demand.skuId])).get(demand.skuId);
+    const sku = (await readSkus(ctx, [demand.skuId])).get(demand.skuId);
     invariant(sku, 'a demand has its SKU');
     throw ruleBroken(
       'stock.short',
-      `Batch ${batch.code} has ${inUnit(missing - quantityOf(others), sku)} too little.`,
+      `Batch ${batch.code} has ${inUnit(missing - sumAllocations(others), sku)} too little.`,
     );
   }
   return others;
@@ -214,7 +214,7 @@ async function checkExchange(
   others: readonly (Part & Held)[],
   given: readonly Part[],
 ): Promise<void> {
-  const offered = await batchesOf(
+  const offered = await readBatches(
     ctx,
     given.map(({ reservation }) => reservation.batchId),
   );
@@ -238,7 +238,7 @@ function shareOut(
   others: readonly (Part & Held)[],
 ) {
   const rest = given.map(({ reservation, qty }) => ({ ...placeOf(reservation), qty }));
-  takeOff(rest, quantityOf(free));
+  takeOff(rest, sumAllocations(free));
   return others.map(({ demand, qty }) => ({ demand, goods: takeOff(rest, qty) }));
 }
 

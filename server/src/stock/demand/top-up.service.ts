@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
-import { candidatesOf, laterOf } from './availability.service.ts';
+import { readCandidates, laterOf } from './availability.service.ts';
 import { demands } from './demand.table.ts';
-import { freeFor, quantityOf, take } from './fefo.rules.ts';
+import { freeFor, sumAllocations, take } from './fefo.rules.ts';
 import { hold, type Demand } from './reservation.service.ts';
 
 /** Demands that are looked at when goods come free; further ones wait for the next goods. */
@@ -21,7 +21,7 @@ export async function topUp(
   if (skuIds.length === 0) return;
   const waiting = await waitingFor(ctx, storeId, skuIds);
   if (waiting.length === 0) return;
-  const free = await candidatesOf(
+  const free = await readCandidates(
     ctx,
     storeId,
     waiting.map(({ skuId }) => skuId),
@@ -36,7 +36,7 @@ export async function topUp(
   await hold(
     ctx,
     storeId,
-    holds.filter(({ goods }) => quantityOf(goods) > 0),
+    holds.filter(({ goods }) => sumAllocations(goods) > 0),
   );
 }
 

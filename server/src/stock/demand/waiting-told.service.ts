@@ -4,10 +4,10 @@ import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { holdPage } from '../holds/hold-list.service.ts';
 import { stockHolds } from '../holds/hold.table.ts';
-import { inUnit, skusOf } from '../skus/sku.service.ts';
-import { someOf } from '../some-of.ts';
+import { inUnit, readSkus } from '../skus/sku.service.ts';
+import { joinSome } from '../some-of.ts';
 import { demands } from './demand.table.ts';
-import { waitingOf } from './given-way.service.ts';
+import { readWaitingDemands } from './given-way.service.ts';
 
 /** Who is told that an order or a plan waits again, and where they find it. */
 const toldOf = {
@@ -21,7 +21,7 @@ const toldOf = {
   },
 } as const;
 
-type Waiting = Awaited<ReturnType<typeof waitingOf>>[number];
+type Waiting = Awaited<ReturnType<typeof readWaitingDemands>>[number];
 
 /** More than these that wait for one SKU are told of in one notice. */
 const mostEach = 10;
@@ -40,7 +40,7 @@ export async function tellWaiting(
   demandIds: readonly number[],
   why: string,
 ): Promise<Waiting[]> {
-  const waiting = await waitingOf(ctx, demandIds);
+  const waiting = await readWaitingDemands(ctx, demandIds);
   for (const purpose of ['order', 'plan'] as const) {
     const own = waiting.filter((one) => one.purpose === purpose);
     for (const [skuId, same] of Map.groupBy(own, (one) => one.skuId)) {
@@ -64,7 +64,7 @@ async function tellHolders(
     .innerJoin(stockHolds, eq(stockHolds.id, demands.refId))
     .where(and(inArray(demands.id, [...new Set(demandIds)]), eq(demands.purpose, 'hold')))
     .orderBy(stockHolds.id);
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     lessened.map(({ hold }) => hold.skuId),
   );
@@ -100,11 +100,11 @@ async function tellOf(
   },
 ): Promise<void> {
   const { to, at } = toldOf[purpose];
-  const sku = (await skusOf(ctx, [skuId])).get(skuId);
+  const sku = (await readSkus(ctx, [skuId])).get(skuId);
   const kind = 'stock_waiting';
   if (!sku) return;
   if (waiting.length > mostEach) {
-    const numbers = someOf(
+    const numbers = joinSome(
       waiting.map(({ refNumber }) => refNumber),
       mostEach,
     );

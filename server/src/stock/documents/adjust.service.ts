@@ -4,18 +4,23 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { attachFiles } from '../../admin/files/attached.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
-import { batchesOf, makeBatches, type Batch } from '../batches/batch.service.ts';
+import { readBatches, makeBatches, type Batch } from '../batches/batch.service.ts';
 import { batchStores } from '../batches/batch.table.ts';
-import { checkDate, openDocument, paperOf, writeLines } from './document.service.ts';
+import { checkDate, openDocument, toPaper, writeLines } from './document.service.ts';
 import { getDoc } from './document-list.service.ts';
 import { stockDocFiles } from './document.table.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { lockPositions, type Position } from '../ledger/position.service.ts';
 import { postGoods } from '../ledger/posting.service.ts';
 import { explainsGain, explainsLoss, reasonsFor } from './reason.service.ts';
-import { isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
+import { isWhole, notWhole, readSkus, type Sku } from '../skus/sku.service.ts';
 import { storeInUse } from '../trays/store.service.ts';
-import { mixedTrays, traysOf, whyNotInto, type TrayRecord } from '../trays/target-tray.service.ts';
+import {
+  mixedTrays,
+  readTrays,
+  whyNotInto,
+  type TrayRecord,
+} from '../trays/target-tray.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { valueLike, type Held } from '../ledger/value.rules.ts';
 
@@ -41,7 +46,7 @@ export async function adjust(ctx: WriteContext, input: AdjustStock): Promise<Sto
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
   const role = await roleOf(ctx, input);
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     input.lines.map(({ skuId }) => skuId),
   );
@@ -79,7 +84,7 @@ export async function adjust(ctx: WriteContext, input: AdjustStock): Promise<Sto
   );
   const moved = await moveGoods(
     ctx,
-    paperOf(doc, 'adjust'),
+    toPaper(doc, 'adjust'),
     goods.map((part, index) => ({ ...part, docLineId: lines[index]?.id ?? 0 })),
   );
   const gains = moved.filter(({ qty }) => qty > 0);
@@ -125,7 +130,7 @@ async function readLines(
   lines: readonly Line[],
   skus: ReadonlyMap<number, Sku>,
 ): Promise<Ready[]> {
-  const places = await traysOf(
+  const places = await readTrays(
     ctx,
     storeId,
     lines.map(({ trayId }) => trayId),
@@ -156,7 +161,7 @@ async function batchesFor(
   ready: readonly Ready[],
   receivedDate: string,
 ): Promise<Batch[]> {
-  const named = await batchesOf(
+  const named = await readBatches(
     ctx,
     ready.flatMap(({ line }) => line.batchId ?? []),
   );
@@ -169,7 +174,7 @@ async function batchesFor(
   const batches = ready.map((entry) =>
     entry.line.batchId === undefined ? made[found.indexOf(entry)] : named.get(entry.line.batchId),
   );
-  const others = await skusOf(
+  const others = await readSkus(
     ctx,
     batches.flatMap((batch) => batch?.skuId ?? []),
   );

@@ -12,12 +12,12 @@ import { changeDemands, shrink } from '../demand/reservation.service.ts';
 import { letGo } from '../demand/set-aside.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
-import { foundAgain, lockTransfersOf } from '../transfers/on-the-way.service.ts';
+import { foundAgain, lockTransfers } from '../transfers/on-the-way.service.ts';
 import { getDoc } from './document-list.service.ts';
 import type { StockDoc } from './document.service.ts';
 import { stockDocLines, stockDocs } from './document.table.ts';
 import { stockReasons } from './reason.table.ts';
-import { linkOf, moveOut } from './write-off.service.ts';
+import { writeOffLink, moveOut } from './write-off.service.ts';
 
 /**
  * Approves a write-off that waits: its goods leave, and the loss is posted.
@@ -122,7 +122,7 @@ async function lockPending(ctx: WriteContext, { id }: DecideScrap) {
   const doc = await lockRow(ctx, stockDocs, id);
   if (doc.status !== 'pending') throw await decidedAlready(ctx, doc);
   const lines = await ctx.tx.select().from(stockDocLines).where(eq(stockDocLines.docId, doc.id));
-  await lockTransfersOf(ctx, doc.id);
+  await lockTransfers(ctx, doc.id);
   await lockPositions(
     ctx,
     doc.storeId,
@@ -180,7 +180,7 @@ async function decided(
     to: { userIds: [doc.createdBy] },
     kind: 'scrap_decided',
     text: `${ctx.user.name} ${what} ${doc.number}${note ? `: ${note}` : '.'}`,
-    link: linkOf(doc),
+    link: writeOffLink(doc),
     about: `stock_doc ${doc.id}`,
   });
   return getDoc(ctx, doc);

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { moveGoods, type Paper } from '../ledger/movement.service.ts';
 import { movements } from '../ledger/movement.table.ts';
-import { systemTray, traysOf, whyNotInto } from '../trays/target-tray.service.ts';
+import { systemTray, readTrays, whyNotInto } from '../trays/target-tray.service.ts';
 
 /**
  * Brings all goods back that left by a document, at the values at which they left: into the trays that they left, or
@@ -21,7 +21,7 @@ export async function bringBack(ctx: WriteContext, paper: Paper): Promise<void> 
       ),
     )
     .orderBy(asc(movements.id));
-  const trays = await traysOf(
+  const trays = await readTrays(
     ctx,
     paper.storeId,
     left.map(({ trayId }) => trayId),

@@ -10,7 +10,7 @@ import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { stockDocFiles, stockDocLines, stockDocs } from './document.table.ts';
@@ -58,7 +58,7 @@ export async function listDocs(
  * @throws {Problem} `not_found`.
  */
 export async function getDoc(ctx: ReadContext, input: { id: number }): Promise<StockDocument> {
-  const head = oneOf(stockDocs, await rowsOf(ctx).where(eq(stockDocs.id, input.id)));
+  const head = theOne(stockDocs, await rowsOf(ctx).where(eq(stockDocs.id, input.id)));
   const [from, to] = [alias(trays, 'from_tray'), alias(trays, 'to_tray')];
   const lines = await ctx.tx
     .select({
@@ -116,7 +116,7 @@ async function fateOf(ctx: ReadContext, id: number) {
     .leftJoin(original, eq(original.id, stockDocs.reversalOfId))
     .leftJoin(reversal, eq(reversal.reversalOfId, stockDocs.id))
     .where(eq(stockDocs.id, id));
-  return oneOf(stockDocs, rows);
+  return theOne(stockDocs, rows);
 }
 
 /** What moved; of a document that waits, or was refused, what was to move. */

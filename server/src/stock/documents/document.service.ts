@@ -56,7 +56,7 @@ export async function writeLines(
 }
 
 /** What the movements of a paper say of it. */
-export const paperOf = (doc: StockDoc, kind: Paper['kind']): Paper => ({
+export const toPaper = (doc: StockDoc, kind: Paper['kind']): Paper => ({
   kind,
   docKind: 'stock_doc',
   docId: doc.id,

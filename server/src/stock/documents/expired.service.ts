@@ -7,21 +7,21 @@ import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
-import { batchesOf, type Batch } from '../batches/batch.service.ts';
+import { readBatches, type Batch } from '../batches/batch.service.ts';
 import { batches } from '../batches/batch.table.ts';
 import { demands, reservations } from '../demand/demand.table.ts';
-import { giveWay, waitingOf } from '../demand/given-way.service.ts';
+import { yieldReservations, readWaitingDemands } from '../demand/given-way.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
-import { skusOf } from '../skus/sku.service.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { readSkus } from '../skus/sku.service.ts';
+import { readStore } from '../trays/store.service.ts';
 import { systemTray } from '../trays/target-tray.service.ts';
 import { trays } from '../trays/tray.table.ts';
 import { getDoc } from './document-list.service.ts';
-import { checkDate, openDocument, paperOf, writeLines, type StockDoc } from './document.service.ts';
+import { checkDate, openDocument, toPaper, writeLines, type StockDoc } from './document.service.ts';
 import { builtInReason } from './reason.service.ts';
 import { writeOff } from './write-off.service.ts';
 
@@ -44,10 +44,10 @@ type Expired = {
  *   is nothing to clear.
  */
 export async function lockExpired(ctx: WriteContext, input: ClearExpired): Promise<Expired> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
-  const named = input.batchIds && [...(await batchesOf(ctx, input.batchIds)).values()];
+  const named = input.batchIds && [...(await readBatches(ctx, input.batchIds)).values()];
   const fresh = named?.find(({ expiryDate }) => expiryDate === null || expiryDate >= ctx.today);
   if (fresh) {
     const until = fresh.expiryDate ? ` until ${dateWords(fresh.expiryDate)}` : '';
@@ -91,22 +91,26 @@ export async function clearExpired(
     docs: [await getDoc(ctx, doc)],
     returns: [],
     ownBatches: [],
-    shortDemands: await shortOf(ctx, gaveWay),
+    shortDemands: await readShortfall(ctx, gaveWay),
     inParcels,
   };
 }
 
 /** Lines of orders that wait for goods since they gave way. */
-export const shortOf = async (
+export const readShortfall = async (
   ctx: ReadContext,
   gaveWay: readonly number[],
 ): Promise<ExpiredCleared['shortDemands']> =>
-  (await waitingOf(ctx, gaveWay)).map(({ refNumber, sku, qty }) => ({ refNumber, sku, qty }));
+  (await readWaitingDemands(ctx, gaveWay)).map(({ refNumber, sku, qty }) => ({
+    refNumber,
+    sku,
+    qty,
+  }));
 
 type Head = Pick<StockDoc, 'storeId' | 'businessDate'> & { note: string | undefined };
 
 async function writeOffAll(ctx: WriteContext, head: Head, lying: readonly Lying[]) {
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     lying.map(({ batch }) => batch.skuId),
   );
@@ -125,7 +129,7 @@ async function writeOffAll(ctx: WriteContext, head: Head, lying: readonly Lying[
 
 async function quarantineAll(ctx: WriteContext, head: Head, lying: readonly Lying[]) {
   const to = await systemTray(ctx, head.storeId, 'quarantine');
-  const gaveWay = await giveWay(
+  const gaveWay = await yieldReservations(
     ctx,
     head.storeId,
     lying.map(({ batch, trayId, qty }) => ({ batchId: batch.id, trayId, qty })),
@@ -144,7 +148,7 @@ async function quarantineAll(ctx: WriteContext, head: Head, lying: readonly Lyin
   );
   await moveGoods(
     ctx,
-    paperOf(doc, 'move'),
+    toPaper(doc, 'move'),
     lying.flatMap(({ batch, trayId, qty }, index) => {
       const goods = { docLineId: lines[index]?.id ?? 0, skuId: batch.skuId, batchId: batch.id };
       return [

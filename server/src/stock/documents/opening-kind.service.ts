@@ -21,7 +21,7 @@ import type {
   ListStep,
   Sheet,
 } from '../../lists/list-kind.service.ts';
-import { judged, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+import { judged, makeRowReader, type RowReader } from '../../lists/row-reader.service.ts';
 
 /** What lay in the store when the books began: one opening paper for up to a thousand rows. */
 export const openingList: KindOfList = {
@@ -104,7 +104,7 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const rows: JudgedRow[] = [];
   const ready: Ready[] = [];
   for (const row of sheet.rows) {
-    const reader = readerOf(row, sheet.options);
+    const reader = makeRowReader(row, sheet.options);
     const found = goodsOf(reader, goods);
     const line = found && lineOf(reader, found, places);
     const batch = reader.text('batch')?.toLowerCase() ?? '';

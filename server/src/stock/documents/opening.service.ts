@@ -4,18 +4,18 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { makeBatches } from '../batches/batch.service.ts';
-import { openDocument, paperOf, writeLines } from './document.service.ts';
+import { openDocument, toPaper, writeLines } from './document.service.ts';
 import { getDoc } from './document-list.service.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { postGoods } from '../ledger/posting.service.ts';
-import { isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
+import { isWhole, notWhole, readSkus, type Sku } from '../skus/sku.service.ts';
 import { storeInUse } from '../trays/store.service.ts';
 import {
   mixedTrays,
   systemTray,
-  traysOf,
+  readTrays,
   whyNotInto,
   type TrayRecord,
 } from '../trays/target-tray.service.ts';
@@ -85,7 +85,7 @@ export async function opening(ctx: WriteContext, input: OpeningStock): Promise<S
   );
   const moved = await moveGoods(
     ctx,
-    paperOf(doc, 'opening'),
+    toPaper(doc, 'opening'),
     goods.map(({ line, sku, tray, batch }, index) => ({
       docLineId: lines[index]?.id ?? 0,
       skuId: sku.id,
@@ -107,7 +107,7 @@ export async function opening(ctx: WriteContext, input: OpeningStock): Promise<S
 
 /** The SKUs of the lines that there are; the others are refused when the lines are read. */
 async function existing(ctx: WriteContext, lines: readonly Line[]): Promise<number[]> {
-  const known = await skusOf(
+  const known = await readSkus(
     ctx,
     lines.map(({ skuId }) => skuId),
   );
@@ -136,11 +136,11 @@ async function readLines(
   lines: readonly Line[],
   begun: ReadonlySet<number>,
 ): Promise<Ready[]> {
-  const known = await skusOf(
+  const known = await readSkus(
     ctx,
     lines.map(({ skuId }) => skuId),
   );
-  const places = await traysOf(
+  const places = await readTrays(
     ctx,
     storeId,
     lines.flatMap(({ trayId }) => trayId ?? []),

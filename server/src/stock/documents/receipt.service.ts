@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { reverse } from '../../accounts/journal/journal.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
-import { batchesOf } from '../batches/batch.service.ts';
+import { readBatches } from '../batches/batch.service.ts';
 import { batchStores } from '../batches/batch.table.ts';
 import { lyingIn } from '../demand/given-way.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
@@ -107,7 +107,7 @@ async function usedBatches(
 ): Promise<string[]> {
   const batchIds = [...new Set(made.map(({ batchId }) => batchId))];
   if (batchIds.length === 0) return [];
-  const known = await batchesOf(ctx, batchIds);
+  const known = await readBatches(ctx, batchIds);
   const lying = await lyingIn(ctx, made);
   const held = await ctx.tx
     .select()

@@ -5,15 +5,15 @@ import { attachFiles } from '../../admin/files/attached.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { batchesOf, type Batch } from '../batches/batch.service.ts';
+import { readBatches, type Batch } from '../batches/batch.service.ts';
 import { batchStores } from '../batches/batch.table.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { linesOfRevalued } from '../ledger/posting.service.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { readStore } from '../trays/store.service.ts';
 import { getDoc } from './document-list.service.ts';
-import { checkDate, openDocument, paperOf, writeLines } from './document.service.ts';
+import { checkDate, openDocument, toPaper, writeLines } from './document.service.ts';
 import { stockDocFiles } from './document.table.ts';
 
 /** A batch as a store has it: where most of it lies, and what it becomes worth. */
@@ -33,10 +33,10 @@ type Held = {
  * @throws {Problem} `invalid` (422) with a text for each field that is wrong; what the books say to the date.
  */
 export async function revalue(ctx: WriteContext, input: RevalueStock): Promise<StockDocument> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
-  const known = await batchesOf(
+  const known = await readBatches(
     ctx,
     input.lines.map(({ batchId }) => batchId),
   );
@@ -67,7 +67,7 @@ export async function revalue(ctx: WriteContext, input: RevalueStock): Promise<S
   );
   await moveGoods(
     ctx,
-    paperOf(doc, 'revalue'),
+    toPaper(doc, 'revalue'),
     held.map(({ batch, trayId, difference }, index) => ({
       docLineId: lines[index]?.id ?? 0,
       skuId: batch.skuId,

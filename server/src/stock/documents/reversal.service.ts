@@ -6,20 +6,20 @@ import { journalEntries } from '../../accounts/journal/journal.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
-import { batchesOf } from '../batches/batch.service.ts';
+import { readBatches } from '../batches/batch.service.ts';
 import { batchStores } from '../batches/batch.table.ts';
-import { giveWay, lyingIn } from '../demand/given-way.service.ts';
+import { yieldReservations, lyingIn } from '../demand/given-way.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { moveGoods, type Movement } from '../ledger/movement.service.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { lockPositions } from '../ledger/position.service.ts';
-import { inUnit, skusOf } from '../skus/sku.service.ts';
-import { foundAgain, lockTransfersOf } from '../transfers/on-the-way.service.ts';
+import { inUnit, readSkus } from '../skus/sku.service.ts';
+import { foundAgain, lockTransfers } from '../transfers/on-the-way.service.ts';
 import { carry, lockBoth } from '../trays/transfer.service.ts';
-import { mixedTrays, traysOf, whyNotInto } from '../trays/target-tray.service.ts';
+import { mixedTrays, readTrays, whyNotInto } from '../trays/target-tray.service.ts';
 import { getDoc } from './document-list.service.ts';
-import { openDocument, paperOf, writeLines, type StockDoc } from './document.service.ts';
+import { openDocument, toPaper, writeLines, type StockDoc } from './document.service.ts';
 import { stockDocLines, stockDocs } from './document.table.ts';
 
 type MovementRow = typeof movements.$inferSelect;
@@ -44,7 +44,7 @@ export async function reverseDoc(ctx: WriteContext, input: ReverseDoc): Promise<
     .orderBy(desc(movements.id));
   const skuIds = made.map(({ skuId }) => skuId);
   if (doc.kind === 'transfer') return getDoc(ctx, await reverseTransfer(ctx, doc, input, made));
-  await lockTransfersOf(ctx, doc.id);
+  await lockTransfers(ctx, doc.id);
   await lockPositions(ctx, doc.storeId, skuIds);
   await checkTrays(ctx, doc, made);
   await checkStillThere(ctx, doc, made);
@@ -59,12 +59,12 @@ export async function reverseDoc(ctx: WriteContext, input: ReverseDoc): Promise<
     reversalOfId: doc.id,
   });
   const lineOf = await mirrorLines(ctx, doc, reversal);
-  const gaveWay = await giveWay(ctx, doc.storeId, goodsThatLeave(made));
+  const gaveWay = await yieldReservations(ctx, doc.storeId, goodsThatLeave(made));
   const [latest] = made;
   invariant(latest, 'a posted document moved goods');
   await moveGoods(
     ctx,
-    paperOf(reversal, latest.kind),
+    toPaper(reversal, latest.kind),
     made.map((row): Movement => ({
       docLineId: lineOf.get(row.docLineId) ?? 0,
       skuId: row.skuId,
@@ -102,7 +102,7 @@ async function reverseTransfer(
     if (onHand < row.qty) throw await used(ctx, row, row.qty - onHand);
   }
   await updateRow(ctx, stockDocs, { id: doc.id, version }, { status: 'reversed' });
-  const gaveWay = await giveWay(ctx, toStoreId, came);
+  const gaveWay = await yieldReservations(ctx, toStoreId, came);
   const head = { storeId: toStoreId, toStoreId: doc.storeId, businessDate: ctx.today, note };
   const back = await carry(
     ctx,
@@ -164,7 +164,7 @@ async function checkTrays(
   made: readonly MovementRow[],
 ): Promise<void> {
   const back = made.filter(({ qty }) => qty < 0);
-  const places = await traysOf(
+  const places = await readTrays(
     ctx,
     doc.storeId,
     back.map(({ trayId }) => trayId),
@@ -220,8 +220,8 @@ async function valuesOf(ctx: WriteContext, doc: StockDoc, of: readonly MovementR
 }
 
 async function used(ctx: WriteContext, { skuId, batchId }: MovementRow, qty: number) {
-  const sku = (await skusOf(ctx, [skuId])).get(skuId);
-  const batch = (await batchesOf(ctx, [batchId])).get(batchId);
+  const sku = (await readSkus(ctx, [skuId])).get(skuId);
+  const batch = (await readBatches(ctx, [batchId])).get(batchId);
   invariant(sku && batch, 'goods that move have a SKU and a batch');
   return ruleBroken(
     'reverse.used',

@@ -3,14 +3,14 @@ import type { NewScrap } from '@counting-house/contract/stock/documents/scrap.ts
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
-import { batchesOf, type Batch } from '../batches/batch.service.ts';
+import { readBatches, type Batch } from '../batches/batch.service.ts';
 import { batches } from '../batches/batch.table.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { inOwnUnits } from '../skus/sku-unit.service.ts';
 import { lockUnits } from '../skus/unit-ratio.service.ts';
-import { skusOf, type Sku } from '../skus/sku.service.ts';
-import { storeOf } from '../trays/store.service.ts';
-import { traysOf, whyNotOutOf } from '../trays/target-tray.service.ts';
+import { readSkus, type Sku } from '../skus/sku.service.ts';
+import { readStore } from '../trays/store.service.ts';
+import { readTrays, whyNotOutOf } from '../trays/target-tray.service.ts';
 import { getDoc } from './document-list.service.ts';
 import { checkDate } from './document.service.ts';
 import { reasonsFor, type ReasonRecord } from './reason.service.ts';
@@ -26,10 +26,10 @@ import { writeOff, type Leaving } from './write-off.service.ts';
  *   holds less; `stock.reserved` (422) when orders hold the goods and the line does not take them.
  */
 export async function scrap(ctx: WriteContext, input: NewScrap): Promise<StockDocument> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     input.lines.map(({ skuId }) => skuId),
   );
@@ -57,7 +57,7 @@ async function readLines(
   skus: ReadonlyMap<number, Sku>,
 ): Promise<Leaving[]> {
   const { lines } = input;
-  const places = await traysOf(
+  const places = await readTrays(
     ctx,
     storeId,
     lines.map(({ trayId }) => trayId),
@@ -89,7 +89,7 @@ async function readLines(
       const is = skus.get(batch.skuId)?.name ?? 'another SKU';
       fields[`${at}.batchId`] = `Batch ${batch.code} is '${is}', not '${sku.name}'.`;
     }
-    Object.assign(fields, faultsOf(reason, { at, note: line.note, fileIds: input.fileIds }));
+    Object.assign(fields, findFaults(reason, { at, note: line.note, fileIds: input.fileIds }));
     if (!sku || !batch || !tray || !reason) return [];
     const { note = '', takeReserved = false } = line;
     return [{ at, sku, batch, tray, qty: qtys.get(at) ?? 0, reason, note, takeReserved }];
@@ -103,7 +103,7 @@ async function readLines(
 }
 
 /** What a reason asks for that its line lacks. */
-export function faultsOf(
+export function findFaults(
   reason: ReasonRecord | undefined,
   {
     at,
@@ -126,7 +126,7 @@ async function batchesFor(
   lines: NewScrap['lines'],
   skus: ReadonlyMap<number, Sku>,
 ): Promise<(Batch | undefined)[]> {
-  const named = await batchesOf(
+  const named = await readBatches(
     ctx,
     lines.flatMap(({ batchId }) => batchId ?? []),
   );

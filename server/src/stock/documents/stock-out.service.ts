@@ -2,19 +2,19 @@ import type { StockDocument } from '@counting-house/contract/stock/documents/doc
 import type { StockOut } from '@counting-house/contract/stock/documents/scrap.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
-import { batchesOf, checkSellable, type Batch } from '../batches/batch.service.ts';
-import { candidatesOf } from '../demand/availability.service.ts';
+import { readBatches, checkSellable, type Batch } from '../batches/batch.service.ts';
+import { readCandidates } from '../demand/availability.service.ts';
 import { freeFor, take, type Candidate } from '../demand/fefo.rules.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { inOwnUnits } from '../skus/sku-unit.service.ts';
 import { lockUnits } from '../skus/unit-ratio.service.ts';
-import { inUnit, skusOf, type Sku } from '../skus/sku.service.ts';
-import { storeOf } from '../trays/store.service.ts';
-import { traysOf, whyNotOutOf } from '../trays/target-tray.service.ts';
+import { inUnit, readSkus, type Sku } from '../skus/sku.service.ts';
+import { readStore } from '../trays/store.service.ts';
+import { readTrays, whyNotOutOf } from '../trays/target-tray.service.ts';
 import { getDoc } from './document-list.service.ts';
 import { checkDate, openDocument, writeLines } from './document.service.ts';
 import { reasonsFor, type ReasonRecord } from './reason.service.ts';
-import { faultsOf } from './scrap.service.ts';
+import { findFaults } from './scrap.service.ts';
 import { takeOut, type Leaving } from './write-off.service.ts';
 
 /**
@@ -27,16 +27,16 @@ import { takeOut, type Leaving } from './write-off.service.ts';
  *   each line; `batch.on_hold`, `batch.quarantine`, `batch.rejected`, `batch.expired` (422) for a batch that is named.
  */
 export async function stockOut(ctx: WriteContext, input: StockOut): Promise<StockDocument> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     input.lines.map(({ skuId }) => skuId),
   );
   await lockPositions(ctx, store.id, [...skus.keys()]);
   const wanted = await readLines(ctx, store.id, input, skus);
-  const free = await candidatesOf(ctx, store.id, [...skus.keys()]);
+  const free = await readCandidates(ctx, store.id, [...skus.keys()]);
   const leaving = await allot(ctx, wanted, free);
   const doc = await openDocument(ctx, {
     kind: 'out',
@@ -80,11 +80,11 @@ async function readLines(
   { lines }: StockOut,
   skus: ReadonlyMap<number, Sku>,
 ): Promise<Wanted[]> {
-  const named = await batchesOf(
+  const named = await readBatches(
     ctx,
     lines.flatMap(({ batchId }) => batchId ?? []),
   );
-  const places = await traysOf(
+  const places = await readTrays(
     ctx,
     storeId,
     lines.flatMap(({ trayId }) => trayId ?? []),
@@ -115,7 +115,7 @@ async function readLines(
     }
     const whyNot = trayId === undefined ? null : whyNotOutOf(places.get(trayId));
     if (whyNot) fields[`${at}.trayId`] = whyNot;
-    Object.assign(fields, faultsOf(reason, { at, note: 'of the document' }));
+    Object.assign(fields, findFaults(reason, { at, note: 'of the document' }));
     if (!sku || !reason) return [];
     return [{ at, sku, qty: qtys.get(at) ?? 0, reason, batchId, trayId }];
   });
@@ -150,7 +150,7 @@ async function allot(
   });
   const [short] = Object.values(fields);
   if (short) throw ruleBroken('stock.short', short, { fields });
-  const of = await batchesOf(
+  const of = await readBatches(
     ctx,
     taken.map(({ part }) => part.batchId),
   );

@@ -6,13 +6,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
-import { batchesOf } from '../batches/batch.service.ts';
+import { readBatches } from '../batches/batch.service.ts';
 import { lyingIn } from '../demand/given-way.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { positions } from '../ledger/position.table.ts';
 import { skus } from '../skus/sku.table.ts';
 import { move } from '../trays/move.service.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { readStore } from '../trays/store.service.ts';
 import { adjust } from './adjust.service.ts';
 import { opening } from './opening.service.ts';
 
@@ -35,7 +35,7 @@ export async function variantStockUpdate(
     .innerJoin(skus, eq(skus.id, positions.skuId))
     .where(
       and(
-        eq(positions.storeId, (await storeOf(ctx, input.storeId)).id),
+        eq(positions.storeId, (await readStore(ctx, input.storeId)).id),
         inArray(
           skus.id,
           doc.lines.map(({ skuId }) => skuId),
@@ -56,7 +56,7 @@ async function carryOut(ctx: WriteContext, input: VariantStockUpdate): Promise<S
     return opening(ctx, input);
   }
   if (input.mode === 'move') {
-    const moved = await batchesOf(
+    const moved = await readBatches(
       ctx,
       input.lines.map(({ batchId }) => batchId),
     );
@@ -74,7 +74,7 @@ type Line = Extract<VariantStockUpdate, { mode: 'adjust' }>['lines'][number];
 
 /** The lines of an adjustment by SKU and difference, worked out under the lock. */
 async function linesOf(ctx: WriteContext, storeId: number | undefined, lines: readonly Line[]) {
-  const store = await storeOf(ctx, storeId);
+  const store = await readStore(ctx, storeId);
   const variantIds = lines.flatMap(({ variantId }) => variantId ?? []);
   const rows =
     variantIds.length === 0

@@ -7,7 +7,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import type { Batch } from '../batches/batch.service.ts';
 import { batchStores } from '../batches/batch.table.ts';
-import { giveWay } from '../demand/given-way.service.ts';
+import { yieldReservations } from '../demand/given-way.service.ts';
 import { setAside } from '../demand/set-aside.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { tellWaiting } from '../demand/waiting-told.service.ts';
@@ -16,7 +16,7 @@ import { postLosses } from '../ledger/posting.service.ts';
 import { valueLike, valueOut } from '../ledger/value.rules.ts';
 import type { Sku } from '../skus/sku.service.ts';
 import type { TrayRecord } from '../trays/target-tray.service.ts';
-import { openDocument, paperOf, type StockDoc, writeLines } from './document.service.ts';
+import { openDocument, toPaper, type StockDoc, writeLines } from './document.service.ts';
 import { stockDocFiles } from './document.table.ts';
 import type { ReasonRecord } from './reason.service.ts';
 
@@ -62,7 +62,7 @@ export async function writeOff(
   const { fileIds = [], ...facts } = head;
   const worth = await worthOf(ctx, head.storeId, leaving);
   const isPending = isOverLimit(ctx, leaving, worth);
-  const gaveWay = await giveWay(
+  const gaveWay = await yieldReservations(
     ctx,
     head.storeId,
     leaving
@@ -99,7 +99,7 @@ export async function writeOff(
       to: { permission: 'stock.scrap.approve' },
       kind: 'scrap_pending',
       text: `${doc.number} by ${ctx.user.name} is pending approval: stock to be written off.`,
-      link: linkOf(doc),
+      link: writeOffLink(doc),
       about: `stock_doc ${doc.id}`,
     });
   }
@@ -111,7 +111,7 @@ const screen = {
 } as const;
 
 /** Where a stock document is opened. */
-export const linkOf = ({ id }: Pick<StockDoc, 'id'>): string =>
+export const writeOffLink = ({ id }: Pick<StockDoc, 'id'>): string =>
   `${screen.path}?tab=papers&open=${id}`;
 
 /** Goods leave, and what they cost is posted to the accounts of their reasons. */
@@ -145,7 +145,7 @@ export async function moveOut(
 ): Promise<void> {
   invariant(doc.kind in movementOf, 'the document takes goods out');
   const kind = movementOf[doc.kind as keyof typeof movementOf];
-  const moved = await moveGoods(ctx, paperOf(doc, kind), moves);
+  const moved = await moveGoods(ctx, toPaper(doc, kind), moves);
   await postLosses(
     ctx,
     { date: doc.businessDate, source: { kind: 'stock_doc', id: doc.id, no: doc.number } },

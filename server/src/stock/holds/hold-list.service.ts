@@ -5,7 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { demands } from '../demand/demand.table.ts';
@@ -57,7 +57,7 @@ export async function listHolds(ctx: ReadContext, input: ListHolds): Promise<Lis
  * @throws {Problem} `not_found`.
  */
 export async function getHold(ctx: ReadContext, { id }: { id: number }): Promise<HoldRow> {
-  return oneOf(stockHolds, await rowsOf(ctx).where(eq(stockHolds.id, id)));
+  return theOne(stockHolds, await rowsOf(ctx).where(eq(stockHolds.id, id)));
 }
 
 const ofHold = and(eq(demands.purpose, 'hold'), eq(demands.refLineId, stockHolds.id));

@@ -9,20 +9,20 @@ import {
   insertRaw,
   insertRow,
   lockRow,
-  oneOf,
+  theOne,
   updateRow,
 } from '../../platform/rows/rows.ts';
-import { batchesOf, checkSellable } from '../batches/batch.service.ts';
+import { readBatches, checkSellable } from '../batches/batch.service.ts';
 import { batches } from '../batches/batch.table.ts';
-import { candidatesOf } from '../demand/availability.service.ts';
+import { readCandidates } from '../demand/availability.service.ts';
 import { demands } from '../demand/demand.table.ts';
 import { freeFor, take, type Allocation } from '../demand/fefo.rules.ts';
 import { holdGoods } from '../demand/reservation.service.ts';
 import { letGo } from '../demand/set-aside.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
-import { inUnit, isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { inUnit, isWhole, notWhole, readSkus, type Sku } from '../skus/sku.service.ts';
+import { readStore } from '../trays/store.service.ts';
 import { getHold, holdPage } from './hold-list.service.ts';
 import { stockHolds } from './hold.table.ts';
 
@@ -36,8 +36,8 @@ import { stockHolds } from './hold.table.ts';
  *   `batch.on_hold`, `batch.quarantine`, `batch.expired` (422) for a batch that may not be sold.
  */
 export async function hold(ctx: WriteContext, input: NewHold): Promise<HoldRow> {
-  const store = await storeOf(ctx, input.storeId);
-  const sku = (await skusOf(ctx, [input.skuId])).get(input.skuId);
+  const store = await readStore(ctx, input.storeId);
+  const sku = (await readSkus(ctx, [input.skuId])).get(input.skuId);
   checkHold(ctx, input, sku);
   await lockPositions(ctx, store.id, [sku.id]);
   await checkBatch(ctx, input, sku);
@@ -172,7 +172,7 @@ function checkHold(
 
 async function checkBatch(ctx: WriteContext, { batchId }: NewHold, sku: Sku): Promise<void> {
   if (batchId === undefined) return;
-  const batch = oneOf(batches, [(await batchesOf(ctx, [batchId])).get(batchId)]);
+  const batch = theOne(batches, [(await readBatches(ctx, [batchId])).get(batchId)]);
   if (batch.skuId !== sku.id) throw invalid({ batchId: 'Choose a batch.' });
   checkSellable([batch], ctx.today);
 }
@@ -184,7 +184,7 @@ async function freeGoods(
   { input, sku }: { input: NewHold; sku: Sku },
 ): Promise<Allocation[]> {
   const { batchId, qty } = input;
-  const free = (await candidatesOf(ctx, storeId, [sku.id])).get(sku.id) ?? [];
+  const free = (await readCandidates(ctx, storeId, [sku.id])).get(sku.id) ?? [];
   const fitting = batchId === undefined ? free : free.filter((one) => one.batchId === batchId);
   const need = { day: ctx.today, minDaysLeft: batchId === undefined ? sku.minShipDays : 0 };
   const most = freeFor(fitting, need);

@@ -4,7 +4,7 @@ import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { skus } from '../skus/sku.table.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { readStore } from '../trays/store.service.ts';
 import { positions } from './position.table.ts';
 import { isReceipt } from './receipt.rules.ts';
 
@@ -13,7 +13,7 @@ import { isReceipt } from './receipt.rules.ts';
  * cover what is on hand: what came in first has left first (docs/decisions/0018).
  */
 export async function listAgeing(ctx: ReadContext, input: ListAgeing): Promise<AgeingRows> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   const mayValue = may(ctx, 'stock.value.read');
   const isDead = deadOn(ctx.today);
   const page = await pageOf(ctx, input, {

@@ -8,7 +8,7 @@ const mostArrivals = 100;
  * What is still to come of goods to a store, thousandths: open on purchase orders that are approved, on the way from
  * other stores, and planned to be made.
  */
-export async function incomingOf(
+export async function readIncoming(
   ctx: ReadContext,
   storeId: number,
   skuIds: readonly number[],
@@ -33,7 +33,7 @@ export async function onTheWayTo(
 }
 
 /** The documents that bring goods of a SKU to a store, the soonest first. */
-export async function arrivalsOf(
+export async function readArrivals(
   ctx: ReadContext,
   of: { readonly storeId: number; readonly skuId: number },
 ): Promise<Arrival[]> {

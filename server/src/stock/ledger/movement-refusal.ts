@@ -3,9 +3,9 @@ import type { ReadContext } from '../../platform/context.ts';
 import { invariant, ruleBroken, type Problem } from '../../platform/problem.ts';
 import { batches } from '../batches/batch.table.ts';
 import { demands, reservations } from '../demand/demand.table.ts';
-import { inUnit, skusOf } from '../skus/sku.service.ts';
+import { inUnit, readSkus } from '../skus/sku.service.ts';
 import { trays } from '../trays/tray.table.ts';
-import { someOf } from '../some-of.ts';
+import { joinSome } from '../some-of.ts';
 
 type Leaving = {
   readonly skuId: number;
@@ -21,7 +21,7 @@ export async function refuseTray(
   leaving: Leaving,
   held: { readonly onHand: number; readonly reserved: number },
 ): Promise<Problem> {
-  const sku = (await skusOf(ctx, [leaving.skuId])).get(leaving.skuId);
+  const sku = (await readSkus(ctx, [leaving.skuId])).get(leaving.skuId);
   const [batch] = await ctx.tx.select().from(batches).where(eq(batches.id, leaving.batchId));
   const [tray] = await ctx.tx.select().from(trays).where(eq(trays.id, leaving.trayId));
   invariant(sku && batch && tray, 'goods that move have a SKU, a batch and a tray');
@@ -36,7 +36,7 @@ export async function refuseTray(
     .from(reservations)
     .innerJoin(demands, eq(demands.id, reservations.demandId))
     .where(and(eq(reservations.batchId, leaving.batchId), eq(reservations.trayId, leaving.trayId)));
-  const who = someOf(holders.map(({ refNumber }) => refNumber));
+  const who = joinSome(holders.map(({ refNumber }) => refNumber));
   const text = `${inUnit(held.reserved, sku)} of batch ${batch.code} is reserved for ${who}.`;
   return ruleBroken('stock.reserved', text, beside(text));
 }

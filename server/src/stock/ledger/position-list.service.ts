@@ -12,11 +12,11 @@ import { variants } from '../../catalogue/variants/variant.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { shareOf } from '../../platform/money.ts';
-import { oneOf, readRow } from '../../platform/rows/rows.ts';
+import { theOne, readRow } from '../../platform/rows/rows.ts';
 import { isUsable, lastsUntil } from '../demand/availability.service.ts';
-import { arrivalsOf, incomingOf } from './arrival.service.ts';
+import { readArrivals, readIncoming } from './arrival.service.ts';
 import { balances } from './balance.table.ts';
-import { balancesOf, batchRows, reservationsOf } from '../batches/batch-list.service.ts';
+import { readBatchBalances, batchRows, readReservations } from '../batches/batch-list.service.ts';
 import { batches } from '../batches/batch.table.ts';
 import { demands } from '../demand/demand.table.ts';
 import { lastingReceipts } from './lasting-receipts.service.ts';
@@ -27,7 +27,7 @@ import { ofBatch, withBarcode } from '../skus/sku-list.service.ts';
 import { skuPicture, skuPictureUrl } from '../skus/sku-picture.service.ts';
 import { unitsFor } from '../skus/unit-ratio.service.ts';
 import { skus } from '../skus/sku.table.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { readStore } from '../trays/store.service.ts';
 import { trays } from '../trays/tray.table.ts';
 
 const mostBatches = 200;
@@ -39,7 +39,7 @@ export async function listPositions(
   ctx: ReadContext,
   input: ListPositions,
 ): Promise<ListAnswer<PositionRow>> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   const mayValue = may(ctx, 'stock.value.read');
   const page = await pageOf(ctx, input, {
     rows: rowsOf(ctx, store.id, input.q).$dynamic(),
@@ -71,7 +71,7 @@ export async function listPositions(
     // Whoever types all of a name means that one, however many others have its words.
     defaultSort: input.q ? 'match,name' : 'name',
   });
-  const incoming = await incomingOf(
+  const incoming = await readIncoming(
     ctx,
     store.id,
     page.rows.map(({ id }) => id),
@@ -96,11 +96,11 @@ export async function getSku(
   ctx: ReadContext,
   input: { id: number; storeId?: number | undefined },
 ): Promise<SkuDetails> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   const card = await readRow(ctx, skus, input.id);
-  const row = oneOf(skus, await rowsOf(ctx, store.id).where(eq(skus.id, input.id)));
+  const row = theOne(skus, await rowsOf(ctx, store.id).where(eq(skus.id, input.id)));
   const value = may(ctx, 'stock.value.read') ? row.value : null;
-  const incoming = await incomingOf(ctx, store.id, [row.id]);
+  const incoming = await readIncoming(ctx, store.id, [row.id]);
   return {
     ...row,
     value,
@@ -126,9 +126,12 @@ export async function getSku(
       card.tracking === 'none'
         ? await lastingReceipts(ctx, { skuId: row.id, storeId: store.id, onHand: row.onHand })
         : [],
-    balances: await balancesOf(ctx, [eq(balances.skuId, row.id), eq(balances.storeId, store.id)]),
-    arrivals: await arrivalsOf(ctx, { storeId: store.id, skuId: row.id }),
-    reservations: await reservationsOf(ctx, { skuId: row.id, storeId: store.id }),
+    balances: await readBatchBalances(ctx, [
+      eq(balances.skuId, row.id),
+      eq(balances.storeId, store.id),
+    ]),
+    arrivals: await readArrivals(ctx, { storeId: store.id, skuId: row.id }),
+    reservations: await readReservations(ctx, { skuId: row.id, storeId: store.id }),
     movements: await movementRows(ctx, {
       where: [eq(movements.skuId, row.id), eq(movements.storeId, store.id)],
       limit: lastMovements,
@@ -253,7 +256,7 @@ function matchingOf(ctx: ReadContext, { state }: Pick<ListPositions, 'state'>, s
 
 /** How many SKUs of the first store have nothing free. */
 export async function countOutOfStock(ctx: ReadContext): Promise<number> {
-  const store = await storeOf(ctx, undefined);
+  const store = await readStore(ctx, undefined);
   const [counted] = await ctx.tx
     .select({ n: sql<number>`count(*)::int` })
     .from(positions)

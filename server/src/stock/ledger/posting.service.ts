@@ -10,7 +10,7 @@ import {
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import type { Moved } from './movement.service.ts';
-import { skusOf, type Sku } from '../skus/sku.service.ts';
+import { readSkus, type Sku } from '../skus/sku.service.ts';
 
 type Head = {
   readonly date: string;
@@ -230,7 +230,7 @@ function lossRole(account: ReasonAccount): LossRole {
 }
 
 const skusOfMoved = (ctx: WriteContext, moved: readonly Pick<Moved, 'skuId'>[]) =>
-  skusOf(
+  readSkus(
     ctx,
     moved.map(({ skuId }) => skuId),
   );

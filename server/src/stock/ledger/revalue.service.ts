@@ -3,7 +3,7 @@ import type { RoleLine } from '../../accounts/journal/journal.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { batchesOf, type Batch } from '../batches/batch.service.ts';
+import { readBatches, type Batch } from '../batches/batch.service.ts';
 import { batchStores } from '../batches/batch.table.ts';
 import { trays } from '../trays/tray.table.ts';
 import { balances } from './balance.table.ts';
@@ -42,7 +42,7 @@ export async function revalueGoods(
   paper: Omit<Paper, 'kind' | 'storeId'>,
   changes: readonly CostChange[],
 ): Promise<Revaluation> {
-  const known = await batchesOf(
+  const known = await readBatches(
     ctx,
     changes.map(({ batchId }) => batchId),
   );

@@ -30,7 +30,7 @@ export async function postLeaving(
   date: string,
   leaving: readonly Leaving[],
 ): Promise<void> {
-  const waiting = await waitingOf(
+  const waiting = await readWaitingCosts(
     ctx,
     leaving.flatMap(({ moved }) => moved.map(({ docLineId }) => docLineId)),
   );
@@ -114,7 +114,7 @@ function costLine(rows: readonly Pick<NewSaleCost, 'cost' | 'skuId'>[]): RoleLin
 }
 
 /** What is billed of order lines and has not left, by the invoice and the parcel that it was billed for. */
-export async function waitingOf(
+export async function readWaitingCosts(
   ctx: ReadContext,
   orderLineIds: readonly number[],
 ): Promise<Waiting[]> {

@@ -1,5 +1,5 @@
 import {
-  symbologyOf,
+  detectSymbology,
   type AddBarcode,
   type SkuBarcodes,
 } from '@counting-house/contract/stock/skus/sku-barcode.ts';
@@ -10,7 +10,7 @@ import { countVersion, insertRow, readRow } from '../../platform/rows/rows.ts';
 import { lockEverywhere } from '../ledger/position.service.ts';
 import { skuBarcodes } from './sku-barcode.table.ts';
 import { skus } from './sku.table.ts';
-import { isReserved, ownersOf, reservedCode } from './supply-parts.service.ts';
+import { isReserved, readOwners, reservedCode } from './supply-parts.service.ts';
 
 /**
  * Gives a SKU a further barcode, as when something is scanned that nobody knows; one that it has already stays.
@@ -27,7 +27,7 @@ export async function addBarcode(
   const sku = await readRow(ctx, skus, skuId);
   const there = await barcodesOf(ctx, skuId);
   if (there.some((one) => one.code === code)) return { skuId, barcodes: there };
-  const owner = (await ownersOf(ctx, skuId, [code])).get(code);
+  const owner = (await readOwners(ctx, skuId, [code])).get(code);
   if (owner !== undefined) throw invalid({ code: `This barcode belongs to '${owner}'.` });
   if (isReserved(code)) throw invalid({ code: reservedCode(code) });
   await insertRow(ctx, skuBarcodes, {
@@ -35,7 +35,7 @@ export async function addBarcode(
     code,
     packQty,
     source,
-    symbology: symbologyOf(code),
+    symbology: detectSymbology(code),
     // An item's first code is the one on its labels; a variant has its own.
     isPrimary: sku.itemId !== null && there.every(({ isPrimary }) => !isPrimary),
   });

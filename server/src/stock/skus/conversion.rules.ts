@@ -1,5 +1,5 @@
 import { unitName } from '@counting-house/contract/kit/unit-name.ts';
-import { qtyWords, tooFine } from '../../platform/money.ts';
+import { qtyText, tooFine } from '../../platform/money.ts';
 
 /** A unit as conversions see it; packs have no ratio of their own. */
 export type MeasuringUnit = {
@@ -89,7 +89,7 @@ export function whyNotKept(
   if (whyNotIn(kept.qty, kept.unit) === null) return null;
   const { code, decimals } = kept.unit;
   const may = decimals === 0 ? 'must be a whole number' : `allows ${decimals} decimals`;
-  return `${qtyWords(typed.qty, typed.unit)} is ${qtyWords(kept.qty, code)}; ${unitName(code)} ${may}.`;
+  return `${qtyText(typed.qty, typed.unit)} is ${qtyText(kept.qty, code)}; ${unitName(code)} ${may}.`;
 }
 
 const ratioOfPack = ({ ratioNum, ratioDen }: Pack): Ratio => ({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 
 /** The HSN code of each SKU that has one: its product's or item's own, else the nearest category's. */
-export async function hsnOf(
+export async function readHsn(
   ctx: ReadContext,
   skuIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {

@@ -7,14 +7,14 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { inNumbers } from '../../platform/rows/words.ts';
 import { availability } from '../demand/availability.service.ts';
 import { positions } from '../ledger/position.table.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { readStore } from '../trays/store.service.ts';
 import { mostFound } from './sku-words.ts';
 import { skus } from './sku.table.ts';
-import { skuUnitsOf } from './supply-card.service.ts';
+import { readSkuUnits } from './supply-card.service.ts';
 
 /** SKUs of every kind, with what the store has of them: what forms choose from. */
 export async function listSkus(ctx: ReadContext, input: ListSkus): Promise<ListAnswer<SkuRow>> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
       .select({
@@ -49,7 +49,7 @@ export async function listSkus(ctx: ReadContext, input: ListSkus): Promise<ListA
     defaultSort: 'name',
   });
   const ids = page.rows.map(({ id }) => id);
-  const packs = await skuUnitsOf(ctx, ids);
+  const packs = await readSkuUnits(ctx, ids);
   const free = await availability(ctx, ids, { storeId: store.id });
   return {
     ...page,

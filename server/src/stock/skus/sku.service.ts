@@ -5,7 +5,7 @@ import { units } from '../../admin/unit.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { hot, isOneOf } from '../../platform/database/hot.ts';
 import type { Belonging } from '../../platform/rows/deleted.ts';
-import { qtyWords, tooFine } from '../../platform/money.ts';
+import { qtyText, tooFine } from '../../platform/money.ts';
 import { insertRows, updateRow } from '../../platform/rows/rows.ts';
 import { invariant } from '../../platform/problem.ts';
 import { positions } from '../ledger/position.table.ts';
@@ -107,7 +107,7 @@ export function skusBelongingTo(
 }
 
 /** SKUs with their units, by id; those that do not exist are left out. */
-export async function skusOf(
+export async function readSkus(
   ctx: ReadContext,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Sku>> {
@@ -153,7 +153,7 @@ const withStore = hot((tx) =>
 );
 
 /** `2.5 kg` */
-export const inUnit = (qty: number, sku: Pick<Sku, 'unit'>): string => qtyWords(qty, sku.unit);
+export const inUnit = (qty: number, sku: Pick<Sku, 'unit'>): string => qtyText(qty, sku.unit);
 
 /** Whether a quantity has no more digits than its unit allows. */
 export const isWhole = (qty: number, sku: Pick<Sku, 'unitDecimals'>): boolean =>

@@ -11,22 +11,22 @@ import { stores } from '../trays/store.table.ts';
 import { trays } from '../trays/tray.table.ts';
 import { skuBarcodes } from './sku-barcode.table.ts';
 import { skuUnits } from './sku-unit.table.ts';
-import { skusOf } from './sku.service.ts';
+import { readSkus } from './sku.service.ts';
 import { stockPolicies } from './stock-policy.table.ts';
-import { locksOf } from './supply.service.ts';
+import { readSupplyLocks } from './supply.service.ts';
 
 /** The supply cards of SKUs, by SKU. */
 export async function supplyCards(
   ctx: ReadContext,
   skuIds: readonly number[],
 ): Promise<ReadonlyMap<number, SupplyCard>> {
-  const found = await skusOf(ctx, skuIds);
+  const found = await readSkus(ctx, skuIds);
   if (found.size === 0) return new Map();
   const ids = [...found.keys()];
-  const packs = await skuUnitsOf(ctx, ids);
+  const packs = await readSkuUnits(ctx, ids);
   const barcodes = await barcodesOf(ctx, ids);
   const policies = await policiesOf(ctx, ids);
-  const locks = await locksOf(ctx, [...found.values()]);
+  const locks = await readSupplyLocks(ctx, [...found.values()]);
   return new Map(
     [...found].map(([id, sku]): [number, SupplyCard] => {
       const { onHand = 0, unitId = null, tracking = null, kind = null } = locks.get(id) ?? {};
@@ -48,7 +48,7 @@ export async function supplyCards(
 }
 
 /** The packs and conversions of SKUs, by SKU. */
-export async function skuUnitsOf(
+export async function readSkuUnits(
   ctx: ReadContext,
   skuIds: readonly number[],
 ): Promise<ReadonlyMap<number, SkuUnit[]>> {

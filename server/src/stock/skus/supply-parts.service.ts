@@ -142,7 +142,7 @@ async function saveBarcodes(
     .where(eq(skuBarcodes.skuId, sku.id))
     .orderBy(skuBarcodes.id);
   const codes = wanted.map(({ code }) => code);
-  const owners = await ownersOf(ctx, sku.id, codes);
+  const owners = await readOwners(ctx, sku.id, codes);
   const faults: Faults = {
     ...twice(wanted, 'barcodes', 'code', 'This barcode is listed twice.'),
     ...secondOf(wanted, 'barcodes', 'isPrimary'),
@@ -183,7 +183,7 @@ async function saveBarcodes(
 }
 
 /** Whose barcodes these are already, by code. */
-export async function ownersOf(
+export async function readOwners(
   ctx: WriteContext,
   skuId: number,
   codes: readonly string[],

@@ -9,7 +9,7 @@ import { movements } from '../ledger/movement.table.ts';
 import { lockEverywhere } from '../ledger/position.service.ts';
 import { positions } from '../ledger/position.table.ts';
 import { stores } from '../trays/store.table.ts';
-import { inUnit, skusOf, type Sku } from './sku.service.ts';
+import { inUnit, readSkus, type Sku } from './sku.service.ts';
 import { skus } from './sku.table.ts';
 import { saveParts } from './supply-parts.service.ts';
 
@@ -54,7 +54,7 @@ export async function makeItemSku(
   const row = await insertRow(ctx, skus, { ...told, ...defined(card), itemId });
   const all = await ctx.tx.select({ id: stores.id }).from(stores);
   await ctx.tx.insert(positions).values(all.map(({ id }) => ({ skuId: row.id, storeId: id })));
-  const [sku] = (await skusOf(ctx, [row.id])).values();
+  const [sku] = (await readSkus(ctx, [row.id])).values();
   if (sku) await saveParts(ctx, sku, supply);
   return row;
 }
@@ -86,7 +86,7 @@ export async function changeSupply(
 
   const noted = ctx.changes.length;
   const row = await updateRow(ctx, skus, at, { ...told, ...given });
-  const sku = (await skusOf(ctx, [at.id])).get(at.id);
+  const sku = (await readSkus(ctx, [at.id])).get(at.id);
   if (sku) await saveParts(ctx, sku, supply);
   if (ctx.changes.length > noted && row.version === before.version) {
     await countVersion(ctx, skus, at.id);
@@ -94,7 +94,7 @@ export async function changeSupply(
 }
 
 /** Why the stock unit of SKUs, their kind and their tracking cannot be changed; null where they can. */
-export async function locksOf(
+export async function readSupplyLocks(
   ctx: ReadContext,
   of: readonly Sku[],
 ): Promise<
@@ -191,14 +191,14 @@ async function passUnitChange(ctx: WriteContext, sku: SkuRow, supply: Given): Pr
 }
 
 async function passKindChange(ctx: WriteContext, { id }: SkuRow): Promise<void> {
-  const full = (await skusOf(ctx, [id])).get(id);
-  const says = full ? (await locksOf(ctx, [full])).get(id)?.kind : null;
+  const full = (await readSkus(ctx, [id])).get(id);
+  const says = full ? (await readSupplyLocks(ctx, [full])).get(id)?.kind : null;
   if (says) throw refused('sku.kind_locked', 'kind', says);
 }
 
 async function passTrackingChange(ctx: WriteContext, sku: SkuRow): Promise<void> {
-  const full = (await skusOf(ctx, [sku.id])).get(sku.id);
-  const onHand = full ? (await locksOf(ctx, [full])).get(sku.id)?.onHand : 0;
+  const full = (await readSkus(ctx, [sku.id])).get(sku.id);
+  const onHand = full ? (await readSupplyLocks(ctx, [full])).get(sku.id)?.onHand : 0;
   if (!full || !onHand) return;
   throw refused('sku.tracking_locked', 'tracking', trackingLocked(onHand, full));
 }

@@ -8,12 +8,12 @@ import { lockRow } from '../../platform/rows/rows.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { checkDate } from '../documents/document.service.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
-import { skusOf } from '../skus/sku.service.ts';
+import { readSkus } from '../skus/sku.service.ts';
 import {
   isSetAside,
   mixedTrays,
   systemTray,
-  traysOf,
+  readTrays,
   whyNotInto,
   type TrayRecord,
 } from '../trays/target-tray.service.ts';
@@ -90,17 +90,17 @@ async function placesFor(
   lines: readonly Arriving[],
 ): Promise<Arrived[]> {
   const { storeId, toStoreId } = transfer;
-  const named = await traysOf(
+  const named = await readTrays(
     ctx,
     toStoreId,
     lines.flatMap(({ toTrayId }) => toTrayId ?? []),
   );
-  const left = await traysOf(
+  const left = await readTrays(
     ctx,
     storeId,
     lines.flatMap(({ line }) => line.fromTrayId ?? []),
   );
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     lines.map(({ line }) => line.skuId),
   );

@@ -2,8 +2,8 @@ import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
-import { skusOf } from '../skus/sku.service.ts';
-import { mixedTrays, systemTray, traysOf, whyNotInto } from '../trays/target-tray.service.ts';
+import { readSkus } from '../skus/sku.service.ts';
+import { mixedTrays, systemTray, readTrays, whyNotInto } from '../trays/target-tray.service.ts';
 import {
   paperOfTransfer,
   type TransferLineRecord,
@@ -51,12 +51,12 @@ async function targetsOf(
   storeId: number,
   back: readonly Back[],
 ): Promise<number[]> {
-  const left = await traysOf(
+  const left = await readTrays(
     ctx,
     storeId,
     back.flatMap(({ line }) => line.fromTrayId ?? []),
   );
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     back.map(({ line }) => line.skuId),
   );

@@ -39,7 +39,7 @@ export const paperOfTransfer = (
 });
 
 /** The lines of a transfer in their order. */
-export const linesOf = (
+export const readTransferLines = (
   ctx: Pick<WriteContext, 'tx'>,
   transferId: number,
 ): Promise<TransferLineRecord[]> =>
@@ -66,7 +66,7 @@ export async function settleLines(
       from unnest(${list('lineId')}, ${list('receivedQty')}, ${list('returnedQty')}, ${list('lostQty')})
         as u(line_id, received, returned, lost) group by 1
     ) c where l.id = c.line_id`);
-  const status = statusOf(await linesOf(ctx, transfer.id));
+  const status = statusOf(await readTransferLines(ctx, transfer.id));
   return changeRow(ctx, stockTransfers, transfer, { status });
 }
 
@@ -90,7 +90,7 @@ export async function otherwiseDone(ctx: ReadContext, transfer: TransferRecord):
 }
 
 /** Locks the transfers of which a write-off has lost goods, in ascending order. */
-export async function lockTransfersOf(ctx: WriteContext, docId: number): Promise<void> {
+export async function lockTransfers(ctx: WriteContext, docId: number): Promise<void> {
   for (const { transferId } of await lostBy(ctx, docId)) {
     await lockRow(ctx, stockTransfers, transferId);
   }

@@ -3,9 +3,9 @@ import type { ReadContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { users } from '../../session/people/user.table.ts';
 import { movements } from '../ledger/movement.table.ts';
-import { inUnit, isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
+import { inUnit, isWhole, notWhole, readSkus, type Sku } from '../skus/sku.service.ts';
 import {
-  linesOf,
+  readTransferLines,
   openOf,
   type TransferLineRecord,
   type TransferRecord,
@@ -29,8 +29,8 @@ export async function openLines<I extends { readonly lineId: number; readonly qt
   transfer: TransferRecord,
   input: readonly I[],
 ): Promise<(Omit<I, 'lineId'> & Of)[]> {
-  const lines = new Map((await linesOf(ctx, transfer.id)).map((line) => [line.id, line]));
-  const skus = await skusOf(
+  const lines = new Map((await readTransferLines(ctx, transfer.id)).map((line) => [line.id, line]));
+  const skus = await readSkus(
     ctx,
     [...lines.values()].map(({ skuId }) => skuId),
   );

@@ -8,10 +8,10 @@ import { checkDate } from '../documents/document.service.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { valueOut } from '../ledger/value.rules.ts';
-import { storeOf } from '../trays/store.service.ts';
+import { readStore } from '../trays/store.service.ts';
 import { systemTray } from '../trays/target-tray.service.ts';
 import { checkStores, goodsToSend } from '../trays/transfer.service.ts';
-import { linesOf, otherwiseDone, paperOfTransfer } from './on-the-way.service.ts';
+import { readTransferLines, otherwiseDone, paperOfTransfer } from './on-the-way.service.ts';
 import { getTransfer } from './transfer-list.service.ts';
 import { checkLines } from './transfer.service.ts';
 import { stockTransfers, transferLines } from './transfer.table.ts';
@@ -30,8 +30,8 @@ export async function sendTransfer(ctx: WriteContext, input: SendTransfer): Prom
   if (transfer.status !== 'draft') throw await otherwiseDone(ctx, transfer);
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
-  const from = await storeOf(ctx, transfer.storeId);
-  checkStores(ctx, from, await storeOf(ctx, transfer.toStoreId));
+  const from = await readStore(ctx, transfer.storeId);
+  checkStores(ctx, from, await readStore(ctx, transfer.toStoreId));
   const at = { id: transfer.id, version: input.version };
   const sent = await updateRow(ctx, stockTransfers, at, {
     status: 'sent',
@@ -39,7 +39,7 @@ export async function sendTransfer(ctx: WriteContext, input: SendTransfer): Prom
     sentAt: ctx.now,
     sentBy: ctx.user.id,
   });
-  const typed = await linesOf(ctx, transfer.id);
+  const typed = await readTransferLines(ctx, transfer.id);
   const lines = await checkLines(
     ctx,
     from,

@@ -5,13 +5,13 @@ import type {
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/rows/rows.ts';
-import { batchesOf } from '../batches/batch.service.ts';
+import { readBatches } from '../batches/batch.service.ts';
 import { checkDate } from '../documents/document.service.ts';
 import { reasonsFor } from '../documents/reason.service.ts';
-import { faultsOf } from '../documents/scrap.service.ts';
+import { findFaults } from '../documents/scrap.service.ts';
 import { writeOff } from '../documents/write-off.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
-import { skusOf } from '../skus/sku.service.ts';
+import { readSkus } from '../skus/sku.service.ts';
 import { systemTray } from '../trays/target-tray.service.ts';
 import { bringBack } from './bring-back.service.ts';
 import { otherwiseDone, settleLines, type TransferRecord } from './on-the-way.service.ts';
@@ -85,7 +85,7 @@ async function lose(
   if (!first) return;
   needsRight(ctx, 'stock.scrap.write', `${first.at}.lostQty`);
   const reason = (await reasonsFor(ctx, 'scrap', [reasonCode])).get(reasonCode);
-  const faults = faultsOf(reason, { at: '', note });
+  const faults = findFaults(reason, { at: '', note });
   if (!reason || Object.keys(faults).length > 0) {
     throw invalid(
       Object.fromEntries(
@@ -94,11 +94,11 @@ async function lose(
     );
   }
   const transit = await systemTray(ctx, transfer.storeId, 'transit');
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     lost.map(({ line }) => line.skuId),
   );
-  const batches = await batchesOf(
+  const batches = await readBatches(
     ctx,
     lost.flatMap(({ line }) => line.batchId ?? []),
   );

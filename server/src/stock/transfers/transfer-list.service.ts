@@ -9,7 +9,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { stockDocLines, stockDocs } from '../documents/document.table.ts';
@@ -46,7 +46,7 @@ export async function listTransfers(
  * @throws {Problem} `not_found`.
  */
 export async function getTransfer(ctx: ReadContext, { id }: { id: number }): Promise<Transfer> {
-  const { lines: _count, ...head } = oneOf(
+  const { lines: _count, ...head } = theOne(
     stockTransfers,
     await rowsOf(ctx).where(eq(stockTransfers.id, id)),
   );

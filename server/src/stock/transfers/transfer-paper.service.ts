@@ -3,8 +3,8 @@ import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { documentFile } from '../../platform/papers/document.ts';
-import { hsnOf } from '../skus/hsn.service.ts';
-import { storeOf, type StoreRecord } from '../trays/store.service.ts';
+import { readHsn } from '../skus/hsn.service.ts';
+import { readStore, type StoreRecord } from '../trays/store.service.ts';
 import { getTransfer } from './transfer-list.service.ts';
 import { type Place, transferPaper } from './transfer-paper.ts';
 
@@ -17,7 +17,7 @@ import { type Place, transferPaper } from './transfer-paper.ts';
  */
 export async function transferPdf(ctx: ReadContext, { id }: { id: number }): Promise<FileAnswer> {
   const transfer = await getTransfer(ctx, { id });
-  const hsn = await hsnOf(
+  const hsn = await readHsn(
     ctx,
     transfer.lines.map(({ skuId }) => skuId),
   );
@@ -25,8 +25,8 @@ export async function transferPdf(ctx: ReadContext, { id }: { id: number }): Pro
     transfer,
     hsn,
     business: ctx.settings['business.legalName'] || ctx.settings['business.name'],
-    from: placeOf(ctx, await storeOf(ctx, transfer.storeId)),
-    to: placeOf(ctx, await storeOf(ctx, transfer.toStoreId)),
+    from: placeOf(ctx, await readStore(ctx, transfer.storeId)),
+    to: placeOf(ctx, await readStore(ctx, transfer.toStoreId)),
   });
   return documentFile(transfer.number, document, null);
 }

@@ -9,14 +9,14 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { countVersion, insertRow, lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
-import { batchesOf } from '../batches/batch.service.ts';
+import { readBatches } from '../batches/batch.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
-import { isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
-import { storeOf, type StoreRecord } from '../trays/store.service.ts';
-import { traysOf, whyNotOutOf } from '../trays/target-tray.service.ts';
+import { isWhole, notWhole, readSkus, type Sku } from '../skus/sku.service.ts';
+import { readStore, type StoreRecord } from '../trays/store.service.ts';
+import { readTrays, whyNotOutOf } from '../trays/target-tray.service.ts';
 import { checkStores } from '../trays/transfer.service.ts';
 import { bringBack } from './bring-back.service.ts';
-import { linesOf, openOf, otherwiseDone, settleLines } from './on-the-way.service.ts';
+import { readTransferLines, openOf, otherwiseDone, settleLines } from './on-the-way.service.ts';
 import { getTransfer } from './transfer-list.service.ts';
 import { stockTransfers, transferLines } from './transfer.table.ts';
 
@@ -81,7 +81,7 @@ export async function cancelTransfer(ctx: WriteContext, input: CancelTransfer): 
   if (transfer.status === 'received' || transfer.status === 'cancelled') {
     throw await otherwiseDone(ctx, transfer);
   }
-  const lines = await linesOf(ctx, transfer.id);
+  const lines = await readTransferLines(ctx, transfer.id);
   if (lines.some(({ receivedQty, lostQty }) => receivedQty + lostQty > 0)) {
     const text = 'A part of it arrived or is written off. Enter what became of the rest.';
     throw ruleBroken('transfer.arrived', text);
@@ -108,14 +108,14 @@ async function storesOf(
   ctx: ReadContext,
   { storeId, toStoreId }: Pick<NewTransfer, 'storeId' | 'toStoreId'>,
 ): Promise<{ from: StoreRecord; to: StoreRecord }> {
-  const stores = { from: await storeOf(ctx, storeId), to: await storeOf(ctx, toStoreId) };
+  const stores = { from: await readStore(ctx, storeId), to: await readStore(ctx, toStoreId) };
   checkStores(ctx, stores.from, stores.to);
   return stores;
 }
 
 /** The lines of a draft as they were typed. */
 async function draftLines(ctx: ReadContext, transferId: number): Promise<Line[]> {
-  const lines = await linesOf(ctx, transferId);
+  const lines = await readTransferLines(ctx, transferId);
   return lines.map(({ skuId, batchId, fromTrayId, qty }) => ({
     skuId,
     batchId: batchId ?? undefined,
@@ -151,15 +151,15 @@ export async function checkLines(
   from: StoreRecord,
   lines: readonly Line[],
 ): Promise<{ readonly line: Line; readonly at: string; readonly sku: Sku }[]> {
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     lines.map(({ skuId }) => skuId),
   );
-  const known = await batchesOf(
+  const known = await readBatches(
     ctx,
     lines.flatMap(({ batchId }) => batchId ?? []),
   );
-  const places = await traysOf(
+  const places = await readTrays(
     ctx,
     from.id,
     lines.flatMap(({ fromTrayId }) => fromTrayId ?? []),

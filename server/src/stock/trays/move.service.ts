@@ -7,16 +7,16 @@ import type {
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
-import { oneOf, passSeen } from '../../platform/rows/rows.ts';
+import { theOne, assertVersion } from '../../platform/rows/rows.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { batchNamed } from '../batches/batch-list.service.ts';
-import { batchesOf, type Batch } from '../batches/batch.service.ts';
+import { readBatches, type Batch } from '../batches/batch.service.ts';
 import { batches } from '../batches/batch.table.ts';
 import { reservations } from '../demand/demand.table.ts';
 import {
   checkDate,
   openDocument,
-  paperOf,
+  toPaper,
   writeLines,
   type StockDoc,
 } from '../documents/document.service.ts';
@@ -26,14 +26,14 @@ import { lockEverywhere, lockPositions } from '../ledger/position.service.ts';
 import { heldByOrders } from '../demand/given-way.service.ts';
 import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { relocate, unhold } from '../demand/reservation.service.ts';
-import { isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
-import { storeOf } from './store.service.ts';
+import { isWhole, notWhole, readSkus, type Sku } from '../skus/sku.service.ts';
+import { readStore } from './store.service.ts';
 import { stores } from './store.table.ts';
 import {
   isSetAside,
   mixedTrays,
   systemTray,
-  traysOf,
+  readTrays,
   whyNotInto,
   whyNotOutOf,
   type TrayRecord,
@@ -62,7 +62,7 @@ type Step = {
  *   `stock.reserved` (422); `right_missing` (403) for goods out of quarantine without the right to inspect.
  */
 export async function move(ctx: WriteContext, input: MoveStock): Promise<StockDocument> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
   const steps = await readSteps(ctx, store.id, input.lines);
@@ -91,11 +91,11 @@ export async function move(ctx: WriteContext, input: MoveStock): Promise<StockDo
  * @throws {Problem} `not_found`; `tray.nothing` (422).
  */
 export async function trayClear(ctx: WriteContext, input: ClearTrays): Promise<TraysCleared> {
-  const batch = oneOf(batches, await ctx.tx.select().from(batches).where(batchNamed(input.batch)));
-  const sku = (await skusOf(ctx, [batch.skuId])).get(batch.skuId);
+  const batch = theOne(batches, await ctx.tx.select().from(batches).where(batchNamed(input.batch)));
+  const sku = (await readSkus(ctx, [batch.skuId])).get(batch.skuId);
   invariant(sku, 'a batch has its SKU');
   await lockEverywhere(ctx, [sku.id]);
-  await passSeen(ctx, batches, batch, input.version);
+  await assertVersion(ctx, batches, batch, input.version);
   const cleared: TraysCleared[] = [];
   const lying = await lyingInTrays(ctx, batch.id);
   for (const [storeId, goods] of Map.groupBy(lying, ({ tray }) => tray.storeId)) {
@@ -178,7 +178,7 @@ async function carryOut(
       batchId: step.batch.id,
       field: `${step.at}.qty`,
     };
-    await moveGoods(ctx, paperOf(doc, 'move'), [
+    await moveGoods(ctx, toPaper(doc, 'move'), [
       { ...goods, trayId: step.from.id, qty: -step.qty, reserved: -reserved },
       { ...goods, trayId: step.to.id, qty: step.qty, reserved },
     ]);
@@ -224,15 +224,15 @@ async function readSteps(
   storeId: number,
   lines: MoveStock['lines'],
 ): Promise<Step[]> {
-  const known = await batchesOf(
+  const known = await readBatches(
     ctx,
     lines.map(({ batchId }) => batchId),
   );
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     [...known.values()].map(({ skuId }) => skuId),
   );
-  const places = await traysOf(
+  const places = await readTrays(
     ctx,
     storeId,
     lines.flatMap(({ fromTrayId, toTrayId }) => [fromTrayId, toTrayId]),

@@ -1,7 +1,7 @@
 import type { ListPutAway, PutAwayRow } from '@counting-house/contract/stock/documents/move.ts';
 import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
-import { storeOf } from './store.service.ts';
+import { readStore } from './store.service.ts';
 
 const mostRows = 500;
 
@@ -24,7 +24,7 @@ export async function listPutAway(
   ctx: ReadContext,
   { storeId, area }: ListPutAway,
 ): Promise<{ rows: PutAwayRow[] }> {
-  const store = await storeOf(ctx, storeId);
+  const store = await readStore(ctx, storeId);
   const { rows } = await ctx.tx.execute<Row>(sql`
     select b.id, s.id as sku_id, s.code as sku, s.name, u.code as unit, u.decimals,
       b.code, b.number, b.is_running, b.expiry_date::text, f.id as tray_id, l.on_hand,

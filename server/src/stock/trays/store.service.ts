@@ -36,7 +36,7 @@ export async function defaultStore(ctx: ReadContext): Promise<StoreRecord> {
  *
  * @throws {Problem} `not_found`.
  */
-export async function storeOf(ctx: ReadContext, id: number | undefined): Promise<StoreRecord> {
+export async function readStore(ctx: ReadContext, id: number | undefined): Promise<StoreRecord> {
   if (id === undefined) return defaultStore(ctx);
   const store = await readRow(ctx, stores, id);
   return store;
@@ -53,7 +53,7 @@ export async function storeInUse(
   id: number | undefined,
   at = 'storeId',
 ): Promise<StoreRecord> {
-  const store = await storeOf(ctx, id);
+  const store = await readStore(ctx, id);
   if (store.status === 'active') return store;
   throw invalid({ [at]: `${store.name} is no longer in use. Choose another store.` });
 }

@@ -23,7 +23,7 @@ export async function systemTray(
 }
 
 /** Trays of a store by id; those of another store are left out. */
-export async function traysOf(
+export async function readTrays(
   ctx: ReadContext,
   storeId: number,
   ids: readonly number[],

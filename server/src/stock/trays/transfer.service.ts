@@ -2,27 +2,27 @@ import type { StockDocument } from '@counting-house/contract/stock/documents/doc
 import type { TransferStock } from '@counting-house/contract/stock/transfers/store.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
-import { batchesOf } from '../batches/batch.service.ts';
-import { candidatesOf } from '../demand/availability.service.ts';
-import { quantityOf, take, type Candidate } from '../demand/fefo.rules.ts';
+import { readBatches } from '../batches/batch.service.ts';
+import { readCandidates } from '../demand/availability.service.ts';
+import { sumAllocations, take, type Candidate } from '../demand/fefo.rules.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { getDoc } from '../documents/document-list.service.ts';
 import {
   checkDate,
   openDocument,
-  paperOf,
+  toPaper,
   writeLines,
   type StockDoc,
 } from '../documents/document.service.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
-import { inUnit, isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
-import { storeOf, type StoreRecord } from './store.service.ts';
+import { inUnit, isWhole, notWhole, readSkus, type Sku } from '../skus/sku.service.ts';
+import { readStore, type StoreRecord } from './store.service.ts';
 import {
   isSetAside,
   mixedTrays,
   systemTray,
-  traysOf,
+  readTrays,
   whyNotInto,
   whyNotOutOf,
   type TrayRecord,
@@ -56,8 +56,8 @@ type Ready = {
  *   that is wrong; `right_missing` (403) for goods out of quarantine without the right to inspect.
  */
 export async function transfer(ctx: WriteContext, input: TransferStock): Promise<StockDocument> {
-  const from = await storeOf(ctx, input.storeId);
-  const to = await storeOf(ctx, input.toStoreId);
+  const from = await readStore(ctx, input.storeId);
+  const to = await readStore(ctx, input.toStoreId);
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
   checkStores(ctx, from, to);
@@ -68,7 +68,7 @@ export async function transfer(ctx: WriteContext, input: TransferStock): Promise
     ready.map(({ sku }) => sku.id),
   );
   const goods = await goodsOf(ctx, from.id, ready);
-  const places = await traysOf(
+  const places = await readTrays(
     ctx,
     to.id,
     goods.map(({ toTrayId }) => toTrayId),
@@ -139,7 +139,7 @@ export async function carry(
       qty,
     })),
   );
-  const paper = paperOf(doc, 'transfer');
+  const paper = toPaper(doc, 'transfer');
   const left = await moveGoods(
     ctx,
     paper,
@@ -179,20 +179,20 @@ async function readLines(
   { from, to }: { from: StoreRecord; to: StoreRecord },
   lines: TransferStock['lines'],
 ): Promise<Ready[]> {
-  const skus = await skusOf(
+  const skus = await readSkus(
     ctx,
     lines.map(({ skuId }) => skuId),
   );
-  const known = await batchesOf(
+  const known = await readBatches(
     ctx,
     lines.flatMap(({ batchId }) => batchId ?? []),
   );
-  const out = await traysOf(
+  const out = await readTrays(
     ctx,
     from.id,
     lines.flatMap(({ fromTrayId }) => fromTrayId ?? []),
   );
-  const into = await traysOf(
+  const into = await readTrays(
     ctx,
     to.id,
     lines.flatMap(({ toTrayId }) => toTrayId ?? []),
@@ -273,7 +273,7 @@ export async function goodsToSend<W extends Wanted>(
   storeId: number,
   lines: readonly W[],
 ): Promise<Part<W>[]> {
-  const free = await candidatesOf(
+  const free = await readCandidates(
     ctx,
     storeId,
     lines.map(({ sku }) => sku.id),
@@ -291,7 +291,7 @@ export async function goodsToSend<W extends Wanted>(
       (fromTrayId === undefined || trayId === fromTrayId);
     const candidates = (free.get(sku.id) ?? []).filter(fits);
     const taken = take(candidates, qty, { day: '1900-01-01', minDaysLeft: 0 });
-    const found = quantityOf(taken);
+    const found = sumAllocations(taken);
     if (found < qty) {
       const text = `Only ${inUnit(found, sku)} of '${sku.name}' can be used; ${inUnit(qty, sku)} are wanted.`;
       throw ruleBroken('stock.short', text, { fields: { [`${at}.qty`]: text } });

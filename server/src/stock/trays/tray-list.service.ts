@@ -5,14 +5,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { theOne } from '../../platform/rows/rows.ts';
 import { balances } from '../ledger/balance.table.ts';
-import { balancesOf, batchRows } from '../batches/batch-list.service.ts';
+import { readBatchBalances, batchRows } from '../batches/batch-list.service.ts';
 import { batches } from '../batches/batch.table.ts';
 import { movementRows } from '../ledger/movement-list.service.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { skus } from '../skus/sku.table.ts';
-import { storeOf } from './store.service.ts';
+import { readStore } from './store.service.ts';
 import { trays } from './tray.table.ts';
 
 const mostGoods = 200;
@@ -21,7 +21,7 @@ const parents = alias(trays, 'rack');
 
 /** The trays of a store in walking order, with a summary of what lies in each. */
 export async function listTrays(ctx: ReadContext, input: ListTrays): Promise<ListAnswer<TrayRow>> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = await readStore(ctx, input.storeId);
   return pageOf(ctx, input, {
     rows: rowsOf(ctx).$dynamic(),
     matching: ctx.tx
@@ -57,8 +57,8 @@ export async function listTrays(ctx: ReadContext, input: ListTrays): Promise<Lis
  * @throws {Problem} `not_found`.
  */
 export async function getTray(ctx: ReadContext, input: { id: number }): Promise<TrayDetails> {
-  const tray = oneOf(trays, await rowsOf(ctx).where(eq(trays.id, input.id)));
-  const lying = await balancesOf(ctx, [eq(balances.trayId, tray.id)]);
+  const tray = theOne(trays, await rowsOf(ctx).where(eq(trays.id, input.id)));
+  const lying = await readBatchBalances(ctx, [eq(balances.trayId, tray.id)]);
   const inTray = new Map(lying.map((balance) => [balance.batchId, balance]));
   const of = await batchRows(ctx, {
     storeId: tray.storeId,

@@ -13,7 +13,7 @@ import {
   roomyLook,
   type Pen,
 } from '../../platform/papers/report-page.ts';
-import { monthWords } from './month.rules.ts';
+import { monthText } from './month.rules.ts';
 
 /** The heads of a challan by their codes, in the order of the form. @see CGST Rules 2017, form GST PMT-06. */
 const majorHeads: readonly (readonly [head: TaxHead, code: string])[] = [
@@ -71,7 +71,7 @@ export function drawChallan(
     colour: ink.muted,
   });
   pen.y += 16;
-  pen.y += write(page, `GST payment, ${monthWords(month.month)}`, {
+  pen.y += write(page, `GST payment, ${monthText(month.month)}`, {
     x: left,
     y: pen.y,
     size: 15,

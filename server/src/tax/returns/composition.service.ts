@@ -7,7 +7,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';
 import { monthOf } from './month.rules.ts';
 import { balances, taxAccounts } from './tax-accounts.service.ts';
-import { paidOf } from './tax-month.service.ts';
+import { readTaxPaid } from './tax-month.service.ts';
 
 /** Per ten thousand, of half of the rate. */
 const halfOf = 20_000n;
@@ -38,7 +38,7 @@ export async function getCompositionQuarter(
     cess: Math.max(owed.CESS, 0),
   };
   const toPay = Object.values(reverse).reduce((sum, amount) => sum + amount, half * 2);
-  const paid = await paidOf(ctx, monthOf(from));
+  const paid = await readTaxPaid(ctx, monthOf(from));
   return {
     month: monthOf(from),
     from,

@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { addDays, dateWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { hot } from '../../platform/database/hot.ts';
-import { monthOf, monthWords } from './month.rules.ts';
+import { monthOf, monthText } from './month.rules.ts';
 import type { Days } from './outward.ts';
 import { taxFilings, taxMonths } from './tax-month.table.ts';
 
@@ -47,8 +47,8 @@ async function marksFrom(ctx: ReadContext, date: string): Promise<Mark[]> {
       isSupply: filed === 'gstr1' && settledOn === null,
       says:
         filed === null
-          ? `The GST of ${monthWords(month)} is set off.`
-          : `The GST return for ${monthWords(month)} is filed.`,
+          ? `The GST of ${monthText(month)} is set off.`
+          : `The GST return for ${monthText(month)} is filed.`,
     };
   });
 }
@@ -75,7 +75,7 @@ const marked = hot((tx) =>
 );
 
 /** Whether the GSTR-1 of a month under a GSTIN is filed. The caller holds the registration against being filed meanwhile. */
-export async function gstr1Of(
+export async function readFiledGstr1(
   ctx: ReadContext,
   { issueDate, gstin }: { readonly issueDate: string; readonly gstin: string },
 ): Promise<{ readonly month: string; readonly isFiled: boolean }> {
@@ -89,5 +89,5 @@ export async function gstr1Of(
       isNull(taxFilings.undoneAt),
     ),
   );
-  return { month: monthWords(month), isFiled: filed > 0 };
+  return { month: monthText(month), isFiled: filed > 0 };
 }

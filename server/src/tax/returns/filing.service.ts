@@ -13,8 +13,8 @@ import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRow, lockRow, stale } from '../../platform/rows/rows.ts';
 import { holdRegistration, schemeOfMonth } from '../registration.service.ts';
-import { type GstinShare, shareOf } from './gstin-share.service.ts';
-import { daysOf, monthOf, monthWords } from './month.rules.ts';
+import { type GstinShare, readGstinShare } from './gstin-share.service.ts';
+import { daysOf, monthOf, monthText } from './month.rules.ts';
 import { earliestOpen } from '../set-off/month-alone.service.ts';
 import { getTaxMonth } from './tax-month.service.ts';
 import { taxFilings, taxMonths } from './tax-month.table.ts';
@@ -134,9 +134,9 @@ export async function lockMonth(
     );
   }
   if (ctx.today <= to) {
-    throw ruleBroken('tax_month.not_over', `${monthWords(month)} is not over yet.`);
+    throw ruleBroken('tax_month.not_over', `${monthText(month)} is not over yet.`);
   }
-  const { share, all } = await shareOf(ctx, { from, to }, gstin);
+  const { share, all } = await readGstinShare(ctx, { from, to }, gstin);
   const made = { createdAt: ctx.now, createdBy: ctx.user.id };
   const rowOf = (one: GstinShare) => {
     const { from: firstDay, to: lastDay } = one.closes;
@@ -157,7 +157,7 @@ export async function lockMonth(
     .where(and(lte(periods.monthStart, to), gte(periods.monthEnd, from)))
     .for('update');
   if (!row || held.length === 0) {
-    throw ruleBroken('period.no_year', `There is no financial year for ${monthWords(month)}.`);
+    throw ruleBroken('period.no_year', `There is no financial year for ${monthText(month)}.`);
   }
   return row;
 }
@@ -189,7 +189,7 @@ export async function refuseEarlierOpen(
 ): Promise<void> {
   const first = await earliestOpen(ctx, month);
   if (first === undefined) return;
-  throw ruleBroken('tax_month.earlier_open', `Set off ${monthWords(monthOf(first))} first.`);
+  throw ruleBroken('tax_month.earlier_open', `Set off ${monthText(monthOf(first))} first.`);
 }
 
 /** The first day of the next month after this one that is set off under the same GSTIN. */
@@ -218,7 +218,7 @@ async function refuseBlocked(ctx: WriteContext, { month, gstin }: AskedMonth): P
   const blocks = checks.filter(({ level }) => level === 'block');
   if (blocks.length === 0) return;
   const says = blocks.map((block) => block.says).join('; ');
-  throw ruleBroken('tax_month.blocked', `${monthWords(month)} cannot be filed yet: ${says}.`);
+  throw ruleBroken('tax_month.blocked', `${monthText(month)} cannot be filed yet: ${says}.`);
 }
 
 function refuseUnready({ filings, settlement, unpaid, month }: TaxMonth): void {
@@ -226,7 +226,7 @@ function refuseUnready({ filings, settlement, unpaid, month }: TaxMonth): void {
     throw ruleBroken('tax_month.gstr1_first', 'File GSTR-1 of the month first.');
   }
   if (!settlement) {
-    throw ruleBroken('tax_month.not_settled', `Set off ${monthWords(month)} first.`);
+    throw ruleBroken('tax_month.not_settled', `Set off ${monthText(month)} first.`);
   }
   if (unpaid > 0) {
     throw ruleBroken('tax_month.unpaid', 'Record the challan that pays the tax first.');

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts';
 import { passOneOrder } from '../../platform/rows/list.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { soldBy } from './gst-return.service.ts';
-import { type GstinShare, shareOf } from './gstin-share.service.ts';
+import { type GstinShare, readGstinShare } from './gstin-share.service.ts';
 import { inward, inwardUntaxed } from './inward.ts';
 import { daysOf } from './month.rules.ts';
 import { outward } from './outward.ts';
@@ -24,7 +24,7 @@ export async function listGstDocuments(
   input: ListGstDocuments,
 ): Promise<GstDocuments> {
   passOneOrder({ sort: input.sort });
-  const { share } = await shareOf(ctx, daysOf(input.month), input.gstin);
+  const { share } = await readGstinShare(ctx, daysOf(input.month), input.gstin);
   const { begin, source } = sourceOf(ctx, input, share);
   const { rows } = await ctx.tx.execute<Row>(sql`${begin}, listed as (${source})
     select *, to_char(date, 'YYYY-MM-DD') || ' ' || lpad(id::text, 15, '0') || ' ' || lpad(coalesce(rate, 0)::text, 6, '0')

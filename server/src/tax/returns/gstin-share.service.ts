@@ -48,7 +48,7 @@ export async function gstinShares(ctx: ReadContext, days: Days): Promise<GstinSh
  * @returns null when the business has no GSTIN in these days.
  * @throws {Problem} `invalid` (422) when none of them is named so.
  */
-export async function shareOf(
+export async function readGstinShare(
   ctx: ReadContext,
   days: Days,
   gstin: string | undefined,

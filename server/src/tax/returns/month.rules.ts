@@ -12,7 +12,7 @@ export function daysOf(month: string): Days {
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /** `October 2026`. */
-export function monthWords(month: string): string {
+export function monthText(month: string): string {
   const [year = '', number = ''] = month.split('-');
   return `${monthNames[Number(number) - 1] ?? ''} ${year}`;
 }

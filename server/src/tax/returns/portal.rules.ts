@@ -1,6 +1,6 @@
 import type { Gstr1, Gstr3b, TaxSums } from '@counting-house/contract/tax/gst-return.ts';
 import { IssuedKind } from '@counting-house/contract/tax/issued-kind.ts';
-import { issuedWords } from '@counting-house/contract/tax/gst-words.ts';
+import { issuedLabels } from '@counting-house/contract/tax/gst-words.ts';
 
 /** One rate of a document that the portal wants one by one. Amounts in paise, never negative. */
 export type PortalPart = TaxSums & {
@@ -137,7 +137,7 @@ export function portalGstr1(of: {
     },
     doc_issue: {
       doc_det: IssuedKind.options.flatMap((kind) => {
-        const { no, portal } = issuedWords[kind];
+        const { no, portal } = issuedLabels[kind];
         const rows = docs.filter((row) => row.kind === kind);
         if (rows.length === 0) return [];
         return [

@@ -2,14 +2,14 @@ import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type { AskedMonth, ReturnFile } from '@counting-house/contract/tax/tax-month.ts';
 import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
-import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { sheetMimes } from '../../platform/papers/sheet.ts';
-import { plainSheet, workbookOf } from '../../platform/papers/workbook.ts';
+import { plainSheet, writeWorkbook } from '../../platform/papers/workbook.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { schemeOfMonth } from '../registration.service.ts';
 import { drawChallan } from './challan-paper.ts';
 import { soldBy, sumsOf } from './gst-return.service.ts';
-import { shareOf } from './gstin-share.service.ts';
+import { readGstinShare } from './gstin-share.service.ts';
 import { daysOf } from './month.rules.ts';
 import { outward } from './outward.ts';
 import { portalGstr1, portalGstr3b, type PortalPart } from './portal.rules.ts';
@@ -32,14 +32,14 @@ export async function downloadReturn(ctx: ReadContext, input: ReturnFile): Promi
   if (input.as === 'pdf') {
     const page = await openPdf(paper.a4, fileName);
     drawReturn(page, { month, of: input.return, business: businessOf(ctx) });
-    return { fileName, mime: 'application/pdf', bytes: await bytesOf(page) };
+    return { fileName, mime: 'application/pdf', bytes: await finishPdf(page) };
   }
   if (input.return === 'gstr3b') {
     return input.as === 'xlsx'
       ? {
           fileName,
           mime: sheetMimes.xlsx,
-          bytes: workbookOf(gstr3bSheets(month.gstr3b).map(plainSheet)),
+          bytes: writeWorkbook(gstr3bSheets(month.gstr3b).map(plainSheet)),
         }
       : jsonFile(fileName, portalGstr3b(month));
   }
@@ -48,7 +48,7 @@ export async function downloadReturn(ctx: ReadContext, input: ReturnFile): Promi
     ? {
         fileName,
         mime: sheetMimes.xlsx,
-        bytes: workbookOf(gstr1Sheets(parts, month.gstr1).map(plainSheet)),
+        bytes: writeWorkbook(gstr1Sheets(parts, month.gstr1).map(plainSheet)),
       }
     : jsonFile(fileName, portalGstr1({ ...month, parts }));
 }
@@ -64,7 +64,7 @@ export async function printChallan(ctx: ReadContext, asked: AskedMonth): Promise
   const fileName = `GST payment ${month.gstin} ${asked.month}.pdf`;
   const page = await openPdf(paper.a4, fileName);
   drawChallan(page, { month, business: businessOf(ctx), today: ctx.today });
-  return { fileName, mime: 'application/pdf', bytes: await bytesOf(page) };
+  return { fileName, mime: 'application/pdf', bytes: await finishPdf(page) };
 }
 
 async function refuseUnregistered(ctx: ReadContext, month: string): Promise<void> {
@@ -106,7 +106,7 @@ async function portalParts(ctx: ReadContext, { month, gstin }: ReturnFile): Prom
     port_code: string | null;
   };
   const days = daysOf(month);
-  const { share } = await shareOf(ctx, days, gstin);
+  const { share } = await readGstinShare(ctx, days, gstin);
   const { rows } = await ctx.tx.execute<Row>(sql`${outward(soldBy(days, share))}
     select section, number, to_char(day, 'YYYY-MM-DD') as day, value, gstin, place, is_intra, is_sez, rate,
       taxable * sign as taxable, igst * sign as igst, cgst * sign as cgst, sgst * sign as sgst, cess * sign as cess,

@@ -1,6 +1,6 @@
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { GstReturn, TaxSums } from '@counting-house/contract/tax/gst-return.ts';
-import { issuedWords, lineWords, sectionWords } from '@counting-house/contract/tax/gst-words.ts';
+import { issuedLabels, lineLabels, sectionLabels } from '@counting-house/contract/tax/gst-words.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { ink, write, type PdfPage } from '../../platform/papers/pdf.ts';
@@ -13,7 +13,7 @@ import {
   penOn,
   type Pen,
 } from '../../platform/papers/report-page.ts';
-import { monthWords } from './month.rules.ts';
+import { monthText } from './month.rules.ts';
 
 const titles = { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' } as const;
 
@@ -33,7 +33,7 @@ export function drawReturn(page: PdfPage, { month, of, business }: Sheet): void 
     colour: ink.muted,
   });
   pen.y += 16;
-  pen.y += write(page, `${titles[of]}, ${monthWords(month.month)}`, {
+  pen.y += write(page, `${titles[of]}, ${monthText(month.month)}`, {
     x: left,
     y: pen.y,
     size: 15,
@@ -62,7 +62,7 @@ function drawGstr1(pen: Pen, { gstr1 }: TaxMonth): void {
   heading(pen, 'Tables');
   row(pen, ['Table', 'Rows'], taxHeads, true);
   for (const of of gstr1.sections) {
-    const { label, no } = sectionWords[of.section];
+    const { label, no } = sectionLabels[of.section];
     const isList = of.section !== 'hsn' && of.section !== 'docs';
     row(pen, [`${no} ${label}`, String(of.rows)], isList ? cells(of) : ['', '', '', '']);
   }
@@ -85,7 +85,7 @@ function drawGstr1(pen: Pen, { gstr1 }: TaxMonth): void {
   }
   heading(pen, '13 Documents issued');
   for (const of of gstr1.docs) {
-    const { label } = issuedWords[of.kind];
+    const { label } = issuedLabels[of.kind];
     paragraph(
       pen,
       `${label} ${of.from} to ${of.to}: ${of.total} issued, ${of.cancelled} cancelled`,
@@ -97,7 +97,7 @@ function drawGstr3b(pen: Pen, { gstr3b, setOff, tie }: TaxMonth): void {
   heading(pen, 'Supplies and credit');
   row(pen, ['Line'], taxHeads, true);
   for (const of of gstr3b.lines) {
-    const { no, label } = lineWords[of.line];
+    const { no, label } = lineLabels[of.line];
     row(pen, [`${no} ${label}`], cells(of));
   }
   row(pen, ['4(C) Net credit'], cells(gstr3b.netCredit), true);

@@ -1,6 +1,6 @@
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { Gstr1, Gstr3b, TaxSums } from '@counting-house/contract/tax/gst-return.ts';
-import { issuedWords, lineWords, sectionWords } from '@counting-house/contract/tax/gst-words.ts';
+import { issuedLabels, lineLabels, sectionLabels } from '@counting-house/contract/tax/gst-words.ts';
 import type { PlainSheet } from '../../platform/papers/workbook.ts';
 import type { Cell } from '../../platform/papers/xlsx.ts';
 import type { PortalPart } from './portal.rules.ts';
@@ -17,7 +17,7 @@ const shippingCells = (bill: PortalPart['shippingBill']): Cell[] =>
 /** A sheet for each table of GSTR-1. */
 export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): PlainSheet[] {
   const listed = (['b2b', 'b2cl', 'exp', 'cdnr', 'cdnur'] as const).map((section) => ({
-    name: sectionWords[section].sheet,
+    name: sectionLabels[section].sheet,
     head: [
       'GSTIN',
       'Number',
@@ -44,7 +44,7 @@ export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): PlainSh
   return [
     ...listed,
     {
-      name: sectionWords.b2cs.sheet,
+      name: sectionLabels.b2cs.sheet,
       head: ['Type', 'Place of supply', 'Rate %', ...taxHeads],
       rows: gstr1.b2cs.map((row): Cell[] => [
         row.isIntra ? 'Within the state' : 'Between states',
@@ -54,7 +54,7 @@ export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): PlainSh
       ]),
     },
     {
-      name: sectionWords.nil.sheet,
+      name: sectionLabels.nil.sheet,
       head: ['Supplies', 'Nil rated', 'Exempt', 'Outside GST'],
       rows: gstr1.nil.map((row): Cell[] => [
         `${row.isIntra ? 'Within the state' : 'Between states'}, ${row.isRegistered ? 'registered' : 'unregistered'}`,
@@ -64,7 +64,7 @@ export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): PlainSh
       ]),
     },
     {
-      name: sectionWords.hsn.sheet,
+      name: sectionLabels.hsn.sheet,
       head: [
         'Buyers',
         'HSN',
@@ -89,10 +89,10 @@ export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): PlainSh
       ]),
     },
     {
-      name: sectionWords.docs.sheet,
+      name: sectionLabels.docs.sheet,
       head: ['Document', 'From', 'To', 'Total', 'Cancelled', 'Net'],
       rows: gstr1.docs.map((row): Cell[] => [
-        issuedWords[row.kind].label,
+        issuedLabels[row.kind].label,
         row.from,
         row.to,
         row.total,
@@ -111,8 +111,8 @@ export function gstr3bSheets(gstr3b: Gstr3b): PlainSheet[] {
       head: ['Line', 'Supplies', ...taxHeads],
       rows: [
         ...gstr3b.lines.map((row): Cell[] => [
-          lineWords[row.line].no,
-          lineWords[row.line].label,
+          lineLabels[row.line].no,
+          lineLabels[row.line].label,
           ...taxCells(row),
         ]),
         ['4(C)', 'Net credit', ...taxCells(gstr3b.netCredit)],

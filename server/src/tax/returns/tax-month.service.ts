@@ -18,11 +18,11 @@ import type { ReadContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { users } from '../../session/people/user.table.ts';
 import { schemeOfMonth } from '../registration.service.ts';
-import { type GstinShare, shareOf } from './gstin-share.service.ts';
+import { type GstinShare, readGstinShare } from './gstin-share.service.ts';
 import { gstReturns } from './gst-return.service.ts';
 import { dueAlone } from '../set-off/month-alone.service.ts';
 import { monthChecks } from './month-check.service.ts';
-import { daysOf, dueOf, monthOf, monthWords } from './month.rules.ts';
+import { daysOf, dueOf, monthOf, monthText } from './month.rules.ts';
 import { setOffOf } from '../set-off/set-off.rules.ts';
 import { balances, taxAccounts, type TaxAccount } from './tax-accounts.service.ts';
 import { taxFilings, taxMonths } from './tax-month.table.ts';
@@ -41,7 +41,7 @@ export async function getTaxMonth(
 ): Promise<TaxMonth> {
   const days = daysOf(month);
   const scheme = await schemeOfMonth(ctx, days);
-  const { share, all } = await shareOf(ctx, days, named);
+  const { share, all } = await readGstinShare(ctx, days, named);
   const gstin = scheme === 'unregistered' ? '' : (share?.gstin ?? '');
   const [row] = await readRows(ctx, taxMonths, { month: days.from, gstin });
   const filings = await filingsOf(ctx, days.from, gstin);
@@ -182,7 +182,7 @@ async function settlementOf(
 }
 
 /** The challans that paid the GST of a month and were not reversed. */
-export async function paidOf(ctx: ReadContext, month: string): Promise<TaxMonth['paid']> {
+export async function readTaxPaid(ctx: ReadContext, month: string): Promise<TaxMonth['paid']> {
   return (await paymentsOf(ctx, month)).map(({ gstin: _of, ...challan }) => challan);
 }
 
@@ -229,5 +229,5 @@ async function unfiledBefore(
         select from ${taxFilings} f where f.month = m::date and f.gstin = ${gstin} and f.return = 'gstr1' and f.undone_at is null
       )
     order by m`);
-  return rows.map(({ day }) => monthWords(monthOf(day)));
+  return rows.map(({ day }) => monthText(monthOf(day)));
 }

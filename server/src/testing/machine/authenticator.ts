@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { codeOf, stepAt } from '../../session/second-factor/totp.rules.ts';
+import { totpCode, stepAt } from '../../session/second-factor/totp.rules.ts';
 import type { Person, TestHouse } from '../house.ts';
 
 const { session } = contract;
@@ -14,7 +14,7 @@ export type Authenticator = {
 /** Sets a second factor up for a person; the clock then stands where none of its codes was used. */
 export async function withSecondFactor(house: TestHouse, person: Person): Promise<Authenticator> {
   const { secret } = await person.call(session.totpStart, {});
-  const code = (later = 0) => codeOf(secret, stepAt(house.clock.now().toISOString()) + later);
+  const code = (later = 0) => totpCode(secret, stepAt(house.clock.now().toISOString()) + later);
   const { recoveryCodes } = await person.call(session.totpConfirm, { code: code() });
   house.clock.pass(1);
   return { recoveryCodes, code };

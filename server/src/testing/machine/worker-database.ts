@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { codeOf } from '../../platform/environment/start-failure.ts';
+import { errorCode } from '../../platform/environment/start-failure.ts';
 import { urlFor } from './cluster.ts';
 
 /**
@@ -34,7 +34,7 @@ async function makeDatabase(name: string): Promise<string> {
       `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(templateName)}`,
     );
   } catch (error) {
-    if (codeOf(error) !== '42P04') throw error; // The worker's file before this one made it.
+    if (errorCode(error) !== '42P04') throw error; // The worker's file before this one made it.
   } finally {
     await admin.end();
   }

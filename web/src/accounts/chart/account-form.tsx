@@ -1,7 +1,7 @@
 import {
-  accountRootWords,
+  accountRootLabels,
   accountTypes,
-  accountTypeWords,
+  accountTypeLabels,
   type AccountDetails,
   type AccountRoot,
 } from '@counting-house/contract/accounts/journal/account.ts';
@@ -23,13 +23,13 @@ import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { Balance } from '../../ui/record/ledger.tsx';
-import { partyWords } from '../account-words.ts';
+import { partyLabels } from '../account-words.ts';
 
 /** The types of a root with their words. */
 const typesOf = (root: AccountRoot): Readonly<Record<string, string>> =>
-  Object.fromEntries(accountTypes[root].map((type) => [type, accountTypeWords[type]]));
+  Object.fromEntries(accountTypes[root].map((type) => [type, accountTypeLabels[type]]));
 
-const noParty = { none: 'None', ...partyWords };
+const noParty = { none: 'None', ...partyLabels };
 
 export function NewAccountPanel() {
   const { below } = useSearch();
@@ -70,7 +70,7 @@ export function NewAccountPanel() {
               {(known) => (
                 <Choice
                   label="Type"
-                  of={known ? typesOf(known) : accountTypeWords}
+                  of={known ? typesOf(known) : accountTypeLabels}
                   {...form.field('type')}
                 />
               )}
@@ -203,10 +203,10 @@ function AccountFacts({ account }: { account: AccountDetails }) {
       <SheetBody>
         <Facts
           rows={[
-            ['Kind', accountRootWords[account.root]],
-            ['Type', account.type === null ? 'Group' : accountTypeWords[account.type]],
+            ['Kind', accountRootLabels[account.root]],
+            ['Type', account.type === null ? 'Group' : accountTypeLabels[account.type]],
             ['Group', account.parentName],
-            ['Party', account.partyKind && partyWords[account.partyKind]],
+            ['Party', account.partyKind && partyLabels[account.partyKind]],
             [
               'Balance today',
               <Balance key="balance" of={isDebit ? account.balance : -account.balance} />,

@@ -1,13 +1,13 @@
 import {
-  accountRootWords,
-  accountTypeWords,
+  accountRootLabels,
+  accountTypeLabels,
   type ChartRow,
 } from '@counting-house/contract/accounts/journal/account.ts';
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { IconBook2, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { partyWords } from '../account-words.ts';
+import { partyLabels } from '../account-words.ts';
 import { yesNo } from '../../ui/filter/filters.tsx';
 import type { RowAction } from '../../ui/list/actions.tsx';
 import { deletes, turns } from '../../ui/rows/row-steps.ts';
@@ -39,16 +39,16 @@ const columns: readonly Column<ChartRow>[] = [
   {
     key: 'type',
     label: 'Type',
-    cell: (row) => (row.type === null ? 'Group' : accountTypeWords[row.type]),
-    words: (row) => (row.type === null ? 'Group' : accountTypeWords[row.type]),
-    values: accountTypeWords,
+    cell: (row) => (row.type === null ? 'Group' : accountTypeLabels[row.type]),
+    words: (row) => (row.type === null ? 'Group' : accountTypeLabels[row.type]),
+    values: accountTypeLabels,
   },
   {
     key: 'partyKind',
     label: 'Party',
-    cell: (row) => row.partyKind && partyWords[row.partyKind],
-    words: (row) => (row.partyKind ? partyWords[row.partyKind] : ''),
-    values: partyWords,
+    cell: (row) => row.partyKind && partyLabels[row.partyKind],
+    words: (row) => (row.partyKind ? partyLabels[row.partyKind] : ''),
+    values: partyLabels,
   },
   {
     key: 'isActive',
@@ -172,7 +172,7 @@ export const chartList = {
     start: 'all',
     tabs: [
       { value: 'all', label: 'All' },
-      ...Object.entries(accountRootWords).map(([value, label]) => ({
+      ...Object.entries(accountRootLabels).map(([value, label]) => ({
         value,
         label: { asset: 'Assets', liability: 'Liabilities', expense: 'Expenses' }[value] ?? label,
       })),

@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { accountTypeWords } from '@counting-house/contract/accounts/journal/account.ts';
+import { accountTypeLabels } from '@counting-house/contract/accounts/journal/account.ts';
 import {
-  overrideRoleWords,
+  overrideRoleLabels,
   overrideScopes,
   overrideTypes,
 } from '@counting-house/contract/accounts/journal/posting-rule.ts';
@@ -28,7 +28,7 @@ export function PostingOverrideDialog({ close }: { close: () => void }) {
       act="Add account"
       close={close}
     >
-      <Choice label="What" of={overrideRoleWords} {...form.field('role')} />
+      <Choice label="What" of={overrideRoleLabels} {...form.field('role')} />
       {scopes.includes('categoryId') && (
         <Picker
           label="Product category"
@@ -61,7 +61,7 @@ export function PostingOverrideDialog({ close }: { close: () => void }) {
         description={
           role === 'stock'
             ? 'A new account of the type Stock. What these goods are worth moves to it today.'
-            : `An account of the type ${accountTypeWords[overrideTypes[role]]}`
+            : `An account of the type ${accountTypeLabels[overrideTypes[role]]}`
         }
         list={accounts.listAccounts}
         with={{ postable: true, active: true, type: overrideTypes[role] }}

@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { ledgerEvents } from '@counting-house/contract/accounts/journal/entry.ts';
 import {
-  overrideRoleWords,
+  overrideRoleLabels,
   type PostingOverride,
   type PostingRule,
 } from '@counting-house/contract/accounts/journal/posting-rule.ts';
@@ -24,8 +24,8 @@ const overrideColumns: readonly Column<PostingOverride>[] = [
   {
     key: 'role',
     label: 'What',
-    cell: ({ role }) => overrideRoleWords[role],
-    words: ({ role }) => overrideRoleWords[role],
+    cell: ({ role }) => overrideRoleLabels[role],
+    words: ({ role }) => overrideRoleLabels[role],
   },
   {
     key: 'categoryName',
@@ -52,7 +52,7 @@ const remove = run('Remove', accounts.deletePostingOverride, {
         : 'What is posted from now on changes; older entries stay where they are.',
   },
   done: (row) =>
-    `${row.account} is no longer used for ${overrideRoleWords[row.role].toLowerCase()}`,
+    `${row.account} is no longer used for ${overrideRoleLabels[row.role].toLowerCase()}`,
 });
 
 const ruleColumns: readonly Column<PostingRule>[] = [

@@ -18,7 +18,7 @@ import { Pair, Section } from '../../ui/form/form-body.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import css from '../vouchers/voucher.module.css';
-import { blockedReasonWords, paidFromWords, taxModeWords } from './expense-words.ts';
+import { blockedReasonLabels, paidFromLabels, taxModeLabels } from './expense-words.ts';
 import { TdsSectionSelect } from '../../ui/picking/tds-section-select.tsx';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
 
@@ -117,7 +117,7 @@ function ExpenseFields({ of: form, isPosted }: { of: Fields; isPosted: boolean }
         )}
       </Pair>
       <Pair>
-        <Choice label="Payment" of={paidFromWords} {...form.field('paidFrom')} />
+        <Choice label="Payment" of={paidFromLabels} {...form.field('paidFrom')} />
         {paidFrom === 'account' && (
           <IdSelect
             label="Paid from"
@@ -173,7 +173,7 @@ function TaxFields({
   return (
     <Section title="Tax">
       <Pair>
-        <Choice label="GST" of={taxModeWords} {...form.field('taxMode')} />
+        <Choice label="GST" of={taxModeLabels} {...form.field('taxMode')} />
         {isTaxed && (
           <IdSelect
             label="Rate"
@@ -197,7 +197,7 @@ function TaxFields({
             />
           )}
           {form.values.creditEligible === false && (
-            <Choice label="Why not" of={blockedReasonWords} {...form.field('blockedReason')} />
+            <Choice label="Why not" of={blockedReasonLabels} {...form.field('blockedReason')} />
           )}
         </>
       )}

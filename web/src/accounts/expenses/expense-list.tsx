@@ -2,7 +2,7 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { money as moneyWords } from '../../platform/format/format.ts';
-import { choice, period, tabsOf, yesNo } from '../../ui/filter/filters.tsx';
+import { choice, period, statusTabs, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import {
   type Column,
@@ -52,7 +52,7 @@ export const expenseList = {
     text('maker', 'Entered by'),
     fileColumn,
   ],
-  tabs: tabsOf('status', expenseStates),
+  tabs: statusTabs('status', expenseStates),
   filters: [
     choice('paidState', 'Payment', paidStates),
     yesNo('mine', 'Entered by me'),

@@ -15,7 +15,7 @@ import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { ReverseChargePapers } from '../../ui/record/reverse-charge-papers.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { expenseActs } from './expense-acts.ts';
-import { blockedReasonWords, expenseStates, paidFromWords, paidStates } from './expense-words.ts';
+import { blockedReasonLabels, expenseStates, paidFromLabels, paidStates } from './expense-words.ts';
 import { ReimburseDialog } from './reimburse-dialog.tsx';
 
 /** An expense with its tax, its bill and what it posted. */
@@ -120,7 +120,7 @@ function Side({ of: expense }: { of: Parameters<typeof ReimburseDialog>[0]['expe
         ],
         [
           'Paid from',
-          expense.paidFrom === 'account' ? expense.moneyAccount : paidFromWords[expense.paidFrom],
+          expense.paidFrom === 'account' ? expense.moneyAccount : paidFromLabels[expense.paidFrom],
         ],
         ['Bill number', expense.billNo || null],
         ['Bill date', expense.billDate && date(expense.billDate)],
@@ -131,7 +131,7 @@ function Side({ of: expense }: { of: Parameters<typeof ReimburseDialog>[0]['expe
             ? null
             : expense.creditEligible
               ? 'Set off'
-              : `Not set off${expense.blockedReason ? `: ${blockedReasonWords[expense.blockedReason].toLowerCase()}` : ''}`,
+              : `Not set off${expense.blockedReason ? `: ${blockedReasonLabels[expense.blockedReason].toLowerCase()}` : ''}`,
         ],
         [
           'Reverse charge',

@@ -5,15 +5,15 @@ import type {
   PaidState,
   TaxMode,
 } from '@counting-house/contract/accounts/expense-words.ts';
-import { expenseStatusWords } from '@counting-house/contract/accounts/expense-words.ts';
+import { expenseStatusLabels } from '@counting-house/contract/accounts/expense-words.ts';
 import type { States } from '../../ui/marks/badge.tsx';
 
 export const expenseStates: States<ExpenseStatus> = {
-  draft: { label: expenseStatusWords.draft, tone: 'idle' },
-  waiting: { label: expenseStatusWords.waiting, tone: 'waiting' },
-  posted: { label: expenseStatusWords.posted, tone: 'done' },
-  rejected: { label: expenseStatusWords.rejected, tone: 'stopped' },
-  cancelled: { label: expenseStatusWords.cancelled, tone: 'back' },
+  draft: { label: expenseStatusLabels.draft, tone: 'idle' },
+  waiting: { label: expenseStatusLabels.waiting, tone: 'waiting' },
+  posted: { label: expenseStatusLabels.posted, tone: 'done' },
+  rejected: { label: expenseStatusLabels.rejected, tone: 'stopped' },
+  cancelled: { label: expenseStatusLabels.cancelled, tone: 'back' },
 };
 
 export const paidStates: States<PaidState> = {
@@ -22,19 +22,19 @@ export const paidStates: States<PaidState> = {
   paid: { label: 'Paid', tone: 'done' },
 };
 
-export const paidFromWords: Readonly<Record<PaidFrom, string>> = {
+export const paidFromLabels: Readonly<Record<PaidFrom, string>> = {
   account: 'Cash or bank',
   payable: 'Paid by employee (reimburse)',
   vendor_credit: 'On credit',
 };
 
-export const taxModeWords: Readonly<Record<TaxMode, string>> = {
+export const taxModeLabels: Readonly<Record<TaxMode, string>> = {
   none: 'No tax',
   inclusive: 'Tax inclusive',
   exclusive: 'Tax exclusive',
 };
 
-export const blockedReasonWords: Readonly<Record<BlockedReason, string>> = {
+export const blockedReasonLabels: Readonly<Record<BlockedReason, string>> = {
   personal: 'Personal use',
   motor_vehicle: 'Motor vehicle',
   food: 'Food and drink',

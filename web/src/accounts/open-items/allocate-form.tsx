@@ -23,7 +23,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import css from './allocate-form.module.css';
-import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
+import { docKindLabels } from '@counting-house/contract/accounts/open-items/open-item.ts';
 
 /** Settles a document with others of its party, as typed or the oldest first. */
 export function AllocateForm({ item }: { item: OpenItemDetails }) {
@@ -75,7 +75,7 @@ export function AllocateForm({ item }: { item: OpenItemDetails }) {
     stacked(text('docNo', 'Document'), {
       key: 'docKind',
       label: 'Kind',
-      cell: ({ docKind }: OpenItem) => docKindWords[docKind],
+      cell: ({ docKind }: OpenItem) => docKindLabels[docKind],
     }),
     date('dueDate', 'Due'),
     onCard('fact', moneyColumn('outstanding', 'Open')),

@@ -7,9 +7,9 @@ import { State, type States, Tag } from '../../ui/marks/badge.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { RecordLink } from '../../ui/record/record-link.tsx';
 import { type Column, date, money, onCard, stacked } from '../../ui/table/columns.tsx';
-import { partyWords } from '../account-words.ts';
+import { partyLabels } from '../account-words.ts';
 import { OpenItemPanel } from './open-item-panel.tsx';
-import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
+import { docKindLabels } from '@counting-house/contract/accounts/open-items/open-item.ts';
 
 const states: States<OpenItem['status']> = {
   open: { label: 'Open', tone: 'waiting' },
@@ -29,8 +29,8 @@ const columns: readonly Column<OpenItem>[] = [
     {
       key: 'docKind',
       label: 'Kind',
-      cell: ({ docKind }: OpenItem) => docKindWords[docKind],
-      values: docKindWords,
+      cell: ({ docKind }: OpenItem) => docKindLabels[docKind],
+      values: docKindLabels,
     },
   ),
   {
@@ -95,8 +95,8 @@ export const openItemList = {
     ],
   },
   filters: [
-    choice('partyKind', 'Kind of party', partyWords),
-    choice('docKind', 'Kind of document', docKindWords satisfies Record<DocKind, string>),
+    choice('partyKind', 'Kind of party', partyLabels),
+    choice('docKind', 'Kind of document', docKindLabels satisfies Record<DocKind, string>),
     choice('side', 'Side', { debit: 'Debit', credit: 'Credit' }),
     yesNo('overdue', 'Overdue'),
     yesNo('disputed', 'Disputed'),

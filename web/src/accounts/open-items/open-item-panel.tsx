@@ -23,7 +23,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { AllocateForm } from './allocate-form.tsx';
-import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
+import { docKindLabels } from '@counting-house/contract/accounts/open-items/open-item.ts';
 
 const columns: readonly Column<Allocation>[] = [
   stacked(
@@ -36,7 +36,7 @@ const columns: readonly Column<Allocation>[] = [
     {
       key: 'otherKind',
       label: 'Kind',
-      cell: ({ otherKind }: Allocation) => docKindWords[otherKind],
+      cell: ({ otherKind }: Allocation) => docKindLabels[otherKind],
     },
   ),
   dateColumn('allocatedOn', 'On'),
@@ -94,7 +94,7 @@ export function OpenItemPanel({ id }: { id: number }) {
   const mayAllocate = may(rights.allocate);
   return (
     <SidePanel
-      title={`${docKindWords[item.docKind]} ${item.docNo}`}
+      title={`${docKindLabels[item.docKind]} ${item.docNo}`}
       badges={item.disputedOn && <Tag>Disputed</Tag>}
       acts={mayAllocate && <RowActs actions={disputeActs} row={item} />}
       side={<Side item={item} />}

@@ -1,6 +1,6 @@
 import type { BooksCard } from '@counting-house/contract/dashboard/accounts-overview.ts';
 import { money, month as monthWords, shortMoney, today } from '../../platform/format/format.ts';
-import { pathOf } from '../../platform/places.ts';
+import { pathTo } from '../../platform/places.ts';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { type Tile, Tiles } from '../../ui/parts/tiles.tsx';
 import { taxScreens } from '../../tax/tax.routes.tsx';
@@ -11,8 +11,8 @@ type Work = Extract<BooksCard, { name: 'work' }>['data'][number];
 type Place = Pick<Tile, 'label' | 'path' | 'search' | 'tone'>;
 
 const inAWeek = () => today(new Date(Date.now() + 7 * 86_400_000));
-const vouchers = pathOf(accountsScreens.vouchers);
-const taxes = pathOf(taxScreens.taxes);
+const vouchers = pathTo(accountsScreens.vouchers);
+const taxes = pathTo(taxScreens.taxes);
 
 /** The list that holds each kind of work, filtered alike. */
 const placeOf = ({ key, month }: Work): Place => {
@@ -32,7 +32,7 @@ const placeOf = ({ key, month }: Work): Place => {
         tone: 'waiting',
       };
     case 'bankLines':
-      return { label: 'Bank lines to match', path: pathOf(accountsScreens.banking), search: {} };
+      return { label: 'Bank lines to match', path: pathTo(accountsScreens.banking), search: {} };
     case 'cheques':
       return {
         label: 'Cheques to deposit',
@@ -42,27 +42,27 @@ const placeOf = ({ key, month }: Work): Place => {
     case 'unallocated':
       return {
         label: 'Receipts to allocate',
-        path: pathOf(accountsScreens.receivables),
+        path: pathTo(accountsScreens.receivables),
         search: { tab: 'documents', side: 'credit' },
       };
     case 'billsOverdue':
       return {
         label: 'Bills overdue',
-        path: pathOf(accountsScreens.payables),
+        path: pathTo(accountsScreens.payables),
         search: { tab: 'bills', overdue: 'true', side: 'owed' },
         tone: 'late',
       };
     case 'billsDue':
       return {
         label: 'Bills due in 7 days',
-        path: pathOf(accountsScreens.payables),
+        path: pathTo(accountsScreens.payables),
         search: { tab: 'bills', dueFrom: today(), dueTo: inAWeek(), side: 'owed' },
         tone: 'waiting',
       };
     case 'monthsToLock':
       return {
         label: 'Months to lock',
-        path: pathOf(accountsScreens.overview),
+        path: pathTo(accountsScreens.overview),
         search: { tab: 'periods' },
       };
     case 'returns':

@@ -1,4 +1,4 @@
-import { ageWords, type AgeEdges } from '@counting-house/contract/accounts/open-items/age.ts';
+import { ageText, type AgeEdges } from '@counting-house/contract/accounts/open-items/age.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { count, money as moneyWords, today } from '../../platform/format/format.ts';
 import { TextInput } from '@mantine/core';
@@ -16,7 +16,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 type Aged = Readonly<Record<'notDue' | 'd30' | 'd60' | 'd90' | 'over90', number>>;
 
 export function agedColumns(edges: AgeEdges) {
-  const [first, second, third, last] = ageWords(edges);
+  const [first, second, third, last] = ageText(edges);
   return [
     money('notDue', 'Not due'),
     money('d30', first),
@@ -93,7 +93,7 @@ export function AgedParties<R extends { readonly id: number }>({
   caption: string;
   empty: readonly [title: string, says: string];
 }) {
-  const [first, second, third, last] = ageWords(edges);
+  const [first, second, third, last] = ageText(edges);
   const total = columns.map(({ key }, index) => {
     if (index === 0) return 'Total';
     if (key === 'billCount') return count(sumOf(rows, key));

@@ -12,7 +12,7 @@ import { FormBody, Pair } from '../../ui/form/form-body.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Moment } from '../../ui/parts/value.tsx';
 import css from './owed.module.css';
-import { channelWords } from './owed-words.ts';
+import { channelLabels } from './owed-words.ts';
 
 /** What was done to get what a buyer owes: notes, promises, reminders; and whether they are reminded. */
 export function DebtorDialog({
@@ -38,7 +38,7 @@ export function DebtorDialog({
       <ol className={css.log}>
         {debtor.followUps.map((one) => (
           <li key={one.id}>
-            <strong>{channelWords[one.channel]}</strong> {one.text}
+            <strong>{channelLabels[one.channel]}</strong> {one.text}
             {one.promiseDate && (
               <>
                 {' '}
@@ -56,7 +56,7 @@ export function DebtorDialog({
   );
 }
 
-const { reminder: _sent, ...channels } = channelWords;
+const { reminder: _sent, ...channels } = channelLabels;
 
 function NoteForm({ debtor: { kind, id } }: { debtor: Debtor }) {
   const form = useOperationForm(accounts.createFollowUp, {

@@ -19,7 +19,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { AsOf } from './aged-parties.tsx';
 import { Outcome } from './debtor-list.tsx';
 import css from './owed.module.css';
-import { buyerWords } from './owed-words.ts';
+import { buyerLabels } from './owed-words.ts';
 
 type Row = Omit<InterestDue['rows'][number], 'id'> & { readonly id: number; readonly key: string };
 
@@ -71,7 +71,7 @@ export function InterestList() {
     stacked(text('name', 'Buyer'), {
       key: 'partyKind',
       label: 'Kind',
-      cell: ({ partyKind }: Row) => buyerWords[partyKind],
+      cell: ({ partyKind }: Row) => buyerLabels[partyKind],
     }),
     {
       key: 'items',

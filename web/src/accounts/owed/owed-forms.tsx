@@ -3,7 +3,7 @@ import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher
 import { Textarea } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { money, today } from '../../platform/format/format.ts';
-import { datesOf } from '../../platform/format/spans.ts';
+import { spanDates } from '../../platform/format/spans.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { Choice } from '../../ui/picking/choice.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
@@ -16,7 +16,7 @@ import { Banner } from '../../ui/parts/banner.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { MailStatement } from '../../ui/record/mail-statement.tsx';
 import { PartySelect } from '../vouchers/party-select.tsx';
-import { channelWords, partyIn } from './owed-words.ts';
+import { channelLabels, partyIn } from './owed-words.ts';
 
 /** The form over receivables or payables that the address opens. */
 export function OwedForms() {
@@ -39,7 +39,7 @@ function shownForm(form: unknown, of: PartyRef | null, item: number, close: () =
     return <RestForm as={form} id={item} close={close} />;
   if (of === null) return null;
   if (form === 'mail') {
-    const from = datesOf('this-year', undefined).from ?? '';
+    const from = spanDates('this-year', undefined).from ?? '';
     return <MailStatement of={of} from={from} close={close} />;
   }
   if (of.kind === 'vendor') return null;
@@ -58,7 +58,7 @@ function NoteForm({ of, close }: BuyerForm) {
     saved: 'Note added',
     then: close,
   });
-  const { reminder: _sent, ...channels } = channelWords;
+  const { reminder: _sent, ...channels } = channelLabels;
   return (
     <FormDialog title={`Note about ${name}`} form={form} act="Add note" close={close}>
       <p>{money(overdue)} is overdue.</p>

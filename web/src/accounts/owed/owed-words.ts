@@ -5,7 +5,7 @@ import type {
 import type { BuyerParty } from '@counting-house/contract/accounts/open-items/receivable.ts';
 import type { States } from '../../ui/marks/badge.tsx';
 
-export const buyerWords: Readonly<Record<BuyerParty, string>> = {
+export const buyerLabels: Readonly<Record<BuyerParty, string>> = {
   customer: 'Customer',
   company: 'Company',
 };
@@ -17,7 +17,7 @@ export const debtorStates: States<DebtorStatus> = {
   stopped: { label: 'Stop list', tone: 'idle' },
 };
 
-export const channelWords: Readonly<Record<FollowUpChannel | 'reminder', string>> = {
+export const channelLabels: Readonly<Record<FollowUpChannel | 'reminder', string>> = {
   call: 'Call',
   mail: 'Mail',
   sms: 'SMS',

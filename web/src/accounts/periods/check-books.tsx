@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { yearCheckWords } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
+import { yearCheckLabels } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
@@ -34,7 +34,7 @@ export function CheckBooksButton() {
       </Button>
       {found && (
         <Dialog title={`The books on ${date(found.at)}`} size={560} onClose={() => setFound(null)}>
-          <CheckRows rows={found.rows} words={yearCheckWords} />
+          <CheckRows rows={found.rows} words={yearCheckLabels} />
         </Dialog>
       )}
     </>

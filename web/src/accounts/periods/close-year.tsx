@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import {
   type FiscalYear,
-  yearCheckWords,
+  yearCheckLabels,
 } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { Button, Textarea } from '@mantine/core';
 import { date } from '../../platform/format/format.ts';
@@ -28,12 +28,12 @@ export function CloseYearDialog({ year, close }: { year: FiscalYear; close: () =
         The profit of the year moves to retained earnings on {date(year.endDate)}, and nothing can
         be posted into it any more.
       </p>
-      <CheckRows rows={rows} words={yearCheckWords} />
+      <CheckRows rows={rows} words={yearCheckLabels} />
       {blocking.some(({ key }) => key === 'periodsLocked') && <LockAll year={year} />}
       {warnings.map(({ key }) => (
         <Textarea
           key={key}
-          label={`Why “${yearCheckWords[key]}” can wait`}
+          label={`Why “${yearCheckLabels[key]}” can wait`}
           autosize
           minRows={2}
           {...reasons.field(key)}

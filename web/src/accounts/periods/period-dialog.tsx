@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import {
   type FiscalYear,
-  lockCheckWords,
+  lockCheckLabels,
   type Period,
   type PeriodStatus,
 } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
@@ -97,7 +97,7 @@ function OpenWork({ id, confirm }: { id: number; confirm: ReactNode }) {
   if (open.length === 0) return null;
   return (
     <>
-      <CheckRows rows={open} words={lockCheckWords} />
+      <CheckRows rows={open} words={lockCheckLabels} />
       {open.some(({ blocks }) => !blocks) && confirm}
     </>
   );

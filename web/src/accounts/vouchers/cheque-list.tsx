@@ -4,7 +4,7 @@ import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { IconArrowBackUp, IconBuildingBank, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { money as moneyWords } from '../../platform/format/format.ts';
-import { tabsOf } from '../../ui/filter/filters.tsx';
+import { statusTabs } from '../../ui/filter/filters.tsx';
 import { type RowAction, run, runMany } from '../../ui/list/actions.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { type Column, date, money, onCard, stacked, state, text } from '../../ui/table/columns.tsx';
@@ -50,7 +50,7 @@ export const chequeList = {
     onCard('badge', state('status', 'Status', chequeStates)),
     onCard('amount', money('amount', 'Amount')),
   ],
-  tabs: tabsOf('status', chequeStates),
+  tabs: statusTabs('status', chequeStates),
   rowActions: [
     deposits,
     runMany('Mark as cleared', accounts.clearCheques, {

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reading } from '../../platform/http/use-operation.ts';
 import { usePartyBalance } from './standing.ts';
-import { partyWords } from './voucher-words.ts';
+import { partyLabels } from './voucher-words.ts';
 
 type Named = Pick<Party, 'kind' | 'id'>;
 
@@ -49,7 +49,7 @@ export function PartySelect({
   });
   const options = rows.map((row) => ({
     value: keyOf(row),
-    label: `${row.name}, ${partyWords[row.kind].toLowerCase()} ${row.under}`,
+    label: `${row.name}, ${partyLabels[row.kind].toLowerCase()} ${row.under}`,
   }));
   const known = chosen && (names[chosen] ?? shown ?? own.data?.rows[0]?.name);
   const data =

@@ -2,7 +2,7 @@ import type {
   PayRunBills,
   PayRunMethod,
 } from '@counting-house/contract/accounts/vouchers/pay-run.ts';
-import { methodWords } from './voucher-words.ts';
+import { methodLabels } from './voucher-words.ts';
 
 type Bill = PayRunBills['rows'][number];
 
@@ -12,7 +12,7 @@ export const usualMethod = ({ hasBankDetails, upiId }: Bill): PayRunMethod =>
 
 /** A transfer is offered where the account is known. */
 export const methodsFor = ({ hasBankDetails }: Bill): Readonly<Record<PayRunMethod, string>> => {
-  const { bank_transfer: transfer, upi, cheque } = methodWords;
+  const { bank_transfer: transfer, upi, cheque } = methodLabels;
   const others = { upi, cheque };
   return (hasBankDetails ? { bank_transfer: transfer, ...others } : others) as Readonly<
     Record<PayRunMethod, string>
@@ -28,7 +28,10 @@ export type Payee = {
 };
 
 /** Vendors of a run, each once, with how they are paid. */
-export const payeesOf = (rows: readonly Bill[], methodOf: (row: Bill) => PayRunMethod): Payee[] => [
+export const groupPayees = (
+  rows: readonly Bill[],
+  methodOf: (row: Bill) => PayRunMethod,
+): Payee[] => [
   ...new Map(
     rows.map((row) => [
       row.vendorId,

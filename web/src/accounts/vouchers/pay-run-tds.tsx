@@ -7,7 +7,7 @@ import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { TdsSectionSelect } from '../../ui/picking/tds-section-select.tsx';
-import { ruleWords, shareOf, useProposedTds } from './tds-of-payment.tsx';
+import { ruleText, shareOfAmount, useProposedTds } from './tds-of-payment.tsx';
 import css from './voucher.module.css';
 
 type Bill = PayRunBills['rows'][number];
@@ -25,7 +25,7 @@ export type Unheld = {
 };
 
 /** The vendors of a run whose bills hold no tax back themselves; those with a section of their own first. */
-export function unheldOf(rows: readonly Bill[], paid: readonly Paid[]): Unheld[] {
+export function listUnheld(rows: readonly Bill[], paid: readonly Paid[]): Unheld[] {
   const amounts = new Map(paid.map(({ openItemId, amount }) => [openItemId, amount]));
   const chosen = rows.filter(({ openItemId, tdsLeft }) => tdsLeft > 0 && amounts.has(openItemId));
   return [...Map.groupBy(chosen, ({ vendorId }) => vendorId)]
@@ -36,7 +36,7 @@ export function unheldOf(rows: readonly Bill[], paid: readonly Paid[]): Unheld[]
       creditedOn: own.map(({ docDate }) => docDate).toSorted()[0],
       value: own.reduce(
         (sum, { openItemId, tdsLeft, outstanding }) =>
-          sum + shareOf(tdsLeft, amounts.get(openItemId) ?? 0, outstanding),
+          sum + shareOfAmount(tdsLeft, amounts.get(openItemId) ?? 0, outstanding),
         0,
       ),
     }))
@@ -104,7 +104,7 @@ function TdsOfVendor({ form, index, of }: { form: Fields; index: number; of: Unh
         <Pair>
           <MoneyInput
             label="Value without tax"
-            description={proposed && ruleWords(proposed)}
+            description={proposed && ruleText(proposed)}
             value={base ?? ''}
             onChange={(next) => rows.change(index, { base: next as number })}
             error={form.errors[`tds.${at}.base`]}

@@ -35,10 +35,10 @@ import {
   text,
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { methodsFor, type Payee, payeesOf, usualMethod } from './pay-run-methods.ts';
-import { isHeld, PayRunTds, unheldOf, type Unheld } from './pay-run-tds.tsx';
+import { methodsFor, type Payee, groupPayees, usualMethod } from './pay-run-methods.ts';
+import { isHeld, PayRunTds, listUnheld, type Unheld } from './pay-run-tds.tsx';
 import { PlaceSelect } from './account-select.tsx';
-import { leftOutWords } from './voucher-words.ts';
+import { leftOutLabels } from './voucher-words.ts';
 import css from './voucher.module.css';
 
 type Bill = PayRunBills['rows'][number];
@@ -150,7 +150,7 @@ export function PayRunTab() {
             />
           )
         ) : (
-          <Tag>{leftOutWords[row.leftOut]}</Tag>
+          <Tag>{leftOutLabels[row.leftOut]}</Tag>
         ),
     }),
   ];
@@ -203,8 +203,8 @@ export function PayRunTab() {
       {isPaying && (
         <PayDialog
           bills={bills}
-          payees={payeesOf(chosen, methodOf)}
-          unheld={unheldOf(rows, bills)}
+          payees={groupPayees(chosen, methodOf)}
+          unheld={listUnheld(rows, bills)}
           sum={sum}
           close={() => setPaying(false)}
           done={() => {

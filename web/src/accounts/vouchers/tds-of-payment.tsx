@@ -65,7 +65,7 @@ export function TdsOfPayment({
       {tdsSectionId && (
         <MoneyInput
           label="Value without tax"
-          description={proposed && ruleWords(proposed)}
+          description={proposed && ruleText(proposed)}
           value={tdsBase ?? ''}
           onChange={(next) =>
             rows.change(index, { tdsBase: typeof next === 'number' ? next : null })
@@ -158,7 +158,7 @@ export function useProposedTds(
   return proposed;
 }
 
-export const ruleWords = ({
+export const ruleText = ({
   base,
   rateBps,
   amount,
@@ -190,7 +190,7 @@ function settledBy(worth: number, chosen: Chosen, rows: OpenDocuments['rows']) {
 function valueLeft(worth: number, chosen: Chosen, rows: OpenDocuments['rows']): number {
   const { parts, left } = settledBy(worth, chosen, rows);
   return parts.reduce(
-    (sum, { row, settled }) => sum + shareOf(row.tdsLeft, settled, row.amount),
+    (sum, { row, settled }) => sum + shareOfAmount(row.tdsLeft, settled, row.amount),
     left,
   );
 }
@@ -204,5 +204,5 @@ function creditedOf(worth: number, chosen: Chosen, rows: OpenDocuments['rows']) 
 }
 
 /** What belongs to a part of a document of its value without tax: paise. */
-export const shareOf = (value: number, part: number, amount: number): number =>
+export const shareOfAmount = (value: number, part: number, amount: number): number =>
   part >= amount ? value : Math.round((value * part) / amount);

@@ -21,7 +21,7 @@ import type { VoucherFormFields } from './voucher-form-fields.ts';
 import { OpenDocuments } from './open-documents.tsx';
 import { PartySelect } from './party-select.tsx';
 import { TdsOfPayment, useDueTds } from './tds-of-payment.tsx';
-import { centreWords, deductionWords, methodWords, referenceLabels } from './voucher-words.ts';
+import { centreLabels, deductionLabels, methodLabels, referenceLabels } from './voucher-words.ts';
 import css from './voucher.module.css';
 
 type Props = {
@@ -79,7 +79,7 @@ export function MoneyFields({ of: form, kind, voucherId, partyName }: MoneyProps
         <DateInput label="Date" maxDate={laterBy(today(), 7)} {...form.field('date')} />
         <Choice
           label="Method"
-          of={methodWords}
+          of={methodLabels}
           {...form.field('method')}
           onChange={(next) => {
             const chosen = VoucherMethod.safeParse(next).data;
@@ -222,7 +222,7 @@ function Deductions({
   const kinds = DeductionKind.options.filter(
     (one) => kind === 'receipt' || (one !== 'bank_charge' && one !== 'tcs'),
   );
-  const words = Object.fromEntries(kinds.map((one) => [one, deductionWords[one]]));
+  const words = Object.fromEntries(kinds.map((one) => [one, deductionLabels[one]]));
   const { party } = form.values;
   const vendorId = party && party.kind === 'vendor' ? party.id : null;
   return (
@@ -232,7 +232,7 @@ function Deductions({
           <div className={css.deduction}>
             <Choice
               aria-label="Deduction type"
-              of={words as typeof deductionWords}
+              of={words as typeof deductionLabels}
               value={row.kind ?? ''}
               onChange={(next) => rows.change(index, { kind: next })}
               error={form.errors[`deductions.${index}.kind`]}
@@ -322,7 +322,7 @@ export function JournalFields({ of: form }: Props) {
   return (
     <>
       <Pair>
-        <Choice label="Centre" of={centreWords} {...form.field('centre')} />
+        <Choice label="Centre" of={centreLabels} {...form.field('centre')} />
         <DateInput label="Date" maxDate={laterBy(today(), 7)} {...form.field('date')} />
       </Pair>
       <JournalLines form={form} side="both" />

@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import {
-  voucherKindWords,
+  voucherKindLabels,
   type TypedVoucherKind,
 } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
@@ -91,13 +91,13 @@ function BlankForm({
       post: may('accounts.voucher.post'),
       ...initial,
     },
-    saved: `${voucherKindWords[kind]} {number} saved`,
+    saved: `${voucherKindLabels[kind]} {number} saved`,
     then: (made) =>
       setSearch({ form: null, copy: null, party: null, items: null, open: String(made.id) }),
     sends: sent,
   });
   return (
-    <FormPanel title={`New ${voucherKindWords[kind].toLowerCase()}`} form={form}>
+    <FormPanel title={`New ${voucherKindLabels[kind].toLowerCase()}`} form={form}>
       <KindFields kind={kind} of={form.common()} partyName={partyName} isPosted={false} />
     </FormPanel>
   );

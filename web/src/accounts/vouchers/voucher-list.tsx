@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
-import { voucherKindWords } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
-import { choice, period, tabsOf } from '../../ui/filter/filters.tsx';
+import { voucherKindLabels } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+import { choice, period, statusTabs } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import {
   type Column,
@@ -16,25 +16,25 @@ import {
 import { money as moneyWords } from '../../platform/format/format.ts';
 import { voucherActs } from './voucher-acts.ts';
 import { VoucherPanel } from './voucher-panel.tsx';
-import { methodWords, voucherStates } from './voucher-words.ts';
+import { methodLabels, voucherStates } from './voucher-words.ts';
 
 type Row = OutputOf<typeof accounts.listVouchers>['rows'][number];
 
 const kind: Column<Row> = {
   key: 'kind',
   label: 'Kind',
-  cell: (row) => voucherKindWords[row.kind],
-  words: (row) => voucherKindWords[row.kind],
-  values: voucherKindWords,
+  cell: (row) => voucherKindLabels[row.kind],
+  words: (row) => voucherKindLabels[row.kind],
+  values: voucherKindLabels,
 };
 
 const method: Column<Row> = {
   key: 'method',
   label: 'Method',
   cell: (row) =>
-    row.method ? [methodWords[row.method], row.reference].filter(Boolean).join(' ') : '–',
-  words: (row) => (row.method ? methodWords[row.method] : ''),
-  values: methodWords,
+    row.method ? [methodLabels[row.method], row.reference].filter(Boolean).join(' ') : '–',
+  words: (row) => (row.method ? methodLabels[row.method] : ''),
+  values: methodLabels,
 };
 
 export const voucherList = {
@@ -50,10 +50,10 @@ export const voucherList = {
     onCard('badge', state('status', 'Status', voucherStates)),
     { ...text('reference', 'Reference'), isExtra: true },
   ],
-  tabs: tabsOf('status', voucherStates),
+  tabs: statusTabs('status', voucherStates),
   filters: [
-    choice('kind', 'Kind', voucherKindWords),
-    choice('method', 'Method', methodWords),
+    choice('kind', 'Kind', voucherKindLabels),
+    choice('method', 'Method', methodLabels),
     period('', 'Date'),
   ],
   rowActions: voucherActs,

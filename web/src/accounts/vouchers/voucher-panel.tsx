@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { voucherKindWords } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+import { voucherKindLabels } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { voucherActs } from './voucher-acts.ts';
-import { methodWords, voucherStates } from './voucher-words.ts';
+import { methodLabels, voucherStates } from './voucher-words.ts';
 
 /** A voucher with what it settles, what it posted, and its papers. */
 export function VoucherPanel({ id }: { id: number }) {
@@ -54,7 +54,7 @@ export function VoucherPanel({ id }: { id: number }) {
       )}
       <Facts
         rows={[
-          [voucherKindWords[voucher.kind], money(voucher.amount)],
+          [voucherKindLabels[voucher.kind], money(voucher.amount)],
           [
             voucher.kind === 'payment' ? 'Paid to' : 'Received from',
             voucher.partyName && (
@@ -198,7 +198,7 @@ function Side({ voucher }: { voucher: Voucher }) {
     <Facts
       rows={[
         ['Date', date(voucher.date)],
-        ['Method', voucher.method && methodWords[voucher.method]],
+        ['Method', voucher.method && methodLabels[voucher.method]],
         [voucher.kind === 'contra' ? 'From' : 'Account', voucher.moneyAccount || null],
         ['To', voucher.toMoneyAccount || null],
         ['Reference', voucher.reference || null],

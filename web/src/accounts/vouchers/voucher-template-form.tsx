@@ -9,7 +9,7 @@ import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { frequencyWords, modeWords } from './voucher-words.ts';
+import { frequencyLabels, modeLabels } from './voucher-words.ts';
 import css from './voucher.module.css';
 
 /** Lets a voucher come again. */
@@ -71,7 +71,7 @@ function Repeat({
       </p>
       <TextInput label="Name" {...form.field('name')} />
       <Pair>
-        <Choice label="Repeats" of={frequencyWords} {...form.field('frequency')} />
+        <Choice label="Repeats" of={frequencyLabels} {...form.field('frequency')} />
         {!isWeekly && (
           <NumberInput
             label="Day of the month"
@@ -87,7 +87,7 @@ function Repeat({
         <DateInput label="Until" clearable {...form.field('endsOn')} />
       </Pair>
       {may(of.expenseId ? 'accounts.expense.post' : 'accounts.voucher.post') && (
-        <Choice label="When due" of={modeWords} {...form.field('mode')} />
+        <Choice label="When due" of={modeLabels} {...form.field('mode')} />
       )}
     </FormPanel>
   );

@@ -1,14 +1,22 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
-import { voucherKindWords } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+import { voucherKindLabels } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { date as dateWords } from '../../platform/format/format.ts';
 import { yesNo } from '../../ui/filter/filters.tsx';
 import { run } from '../../ui/list/actions.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { type Column, date, fewOf, money, onCard, stacked, text } from '../../ui/table/columns.tsx';
+import {
+  type Column,
+  date,
+  fewText,
+  money,
+  onCard,
+  stacked,
+  text,
+} from '../../ui/table/columns.tsx';
 import { State } from '../../ui/marks/badge.tsx';
-import { frequencyWords, modeWords, templateStates } from './voucher-words.ts';
+import { frequencyLabels, modeLabels, templateStates } from './voucher-words.ts';
 
 type Row = OutputOf<typeof accounts.listVoucherTemplates>['rows'][number];
 
@@ -39,18 +47,18 @@ export const recurringList = {
   search: 'Name',
   columns: [
     stacked(text('name', 'Name'), text('about', 'For')),
-    words('kind', 'Kind', { ...voucherKindWords, expense: 'Expense' }),
+    words('kind', 'Kind', { ...voucherKindLabels, expense: 'Expense' }),
     stacked(
       date('nextOn', 'Next', { sorted: true }),
-      words('frequency', 'Repeats', frequencyWords),
+      words('frequency', 'Repeats', frequencyLabels),
     ),
     {
       key: 'upcoming',
       label: 'Next days',
-      cell: ({ upcoming }: Row) => fewOf(upcoming.map((day) => dateWords(day))) || '–',
+      cell: ({ upcoming }: Row) => fewText(upcoming.map((day) => dateWords(day))) || '–',
       words: ({ upcoming }: Row) => upcoming.join(', '),
     },
-    words('mode', 'When due', modeWords),
+    words('mode', 'When due', modeLabels),
     onCard('badge', status),
     onCard('amount', money('amount', 'Amount')),
   ],

@@ -6,7 +6,7 @@ import type {
 } from '@counting-house/contract/accounts/vouchers/voucher-template.ts';
 import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import {
-  voucherStatusWords,
+  voucherStatusLabels,
   type Centre,
   type DeductionKind,
   type VoucherMethod,
@@ -15,16 +15,16 @@ import {
 import type { States } from '../../ui/marks/badge.tsx';
 
 export const voucherStates: States<VoucherStatus> = {
-  draft: { label: voucherStatusWords.draft, tone: 'idle' },
-  waiting: { label: voucherStatusWords.waiting, tone: 'waiting' },
-  post_dated: { label: voucherStatusWords.post_dated, tone: 'waiting' },
-  posted: { label: voucherStatusWords.posted, tone: 'done' },
-  bounced: { label: voucherStatusWords.bounced, tone: 'stopped' },
-  reversed: { label: voucherStatusWords.reversed, tone: 'back' },
-  rejected: { label: voucherStatusWords.rejected, tone: 'stopped' },
+  draft: { label: voucherStatusLabels.draft, tone: 'idle' },
+  waiting: { label: voucherStatusLabels.waiting, tone: 'waiting' },
+  post_dated: { label: voucherStatusLabels.post_dated, tone: 'waiting' },
+  posted: { label: voucherStatusLabels.posted, tone: 'done' },
+  bounced: { label: voucherStatusLabels.bounced, tone: 'stopped' },
+  reversed: { label: voucherStatusLabels.reversed, tone: 'back' },
+  rejected: { label: voucherStatusLabels.rejected, tone: 'stopped' },
 };
 
-export const methodWords: Readonly<Record<VoucherMethod, string>> = {
+export const methodLabels: Readonly<Record<VoucherMethod, string>> = {
   cash: 'Cash',
   bank_transfer: 'Bank transfer',
   upi: 'UPI',
@@ -33,7 +33,7 @@ export const methodWords: Readonly<Record<VoucherMethod, string>> = {
   gateway: 'Payment gateway',
 };
 
-export const deductionWords: Readonly<Record<DeductionKind, string>> = {
+export const deductionLabels: Readonly<Record<DeductionKind, string>> = {
   tds: 'TDS',
   tcs: 'TCS',
   bank_charge: 'Bank charge',
@@ -41,13 +41,13 @@ export const deductionWords: Readonly<Record<DeductionKind, string>> = {
   other: 'Other',
 };
 
-export const centreWords: Readonly<Record<Centre, string>> = {
+export const centreLabels: Readonly<Record<Centre, string>> = {
   COMMON: 'Common',
   B2C: 'Consumers',
   B2B: 'Businesses',
 };
 
-export const partyWords: Readonly<Record<PartyKind, string>> = {
+export const partyLabels: Readonly<Record<PartyKind, string>> = {
   customer: 'Customer',
   company: 'Company',
   vendor: 'Vendor',
@@ -70,14 +70,14 @@ export const referenceLabels: Readonly<Record<VoucherMethod, string>> = {
   gateway: 'Payment id',
 };
 
-export const frequencyWords: Readonly<Record<Frequency, string>> = {
+export const frequencyLabels: Readonly<Record<Frequency, string>> = {
   weekly: 'Every week',
   monthly: 'Every month',
   quarterly: 'Every quarter',
   yearly: 'Every year',
 };
 
-export const modeWords: Readonly<Record<TemplateMode, string>> = {
+export const modeLabels: Readonly<Record<TemplateMode, string>> = {
   draft: 'Create a draft',
   post: 'Post',
 };
@@ -88,7 +88,7 @@ export const templateStates: States<'active' | 'paused' | 'ended'> = {
   ended: { label: 'Ended', tone: 'back' },
 };
 
-export const leftOutWords: Readonly<Record<LeftOut, string>> = {
+export const leftOutLabels: Readonly<Record<LeftOut, string>> = {
   bill_blocked: 'Blocked',
   vendor_on_hold: 'Vendor on hold',
 };

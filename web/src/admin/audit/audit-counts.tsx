@@ -1,7 +1,7 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { AuditCount } from '@counting-house/contract/admin/audit.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { datesOf } from '../../platform/format/spans.ts';
+import { spanDates } from '../../platform/format/spans.ts';
 import { count } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { type Column, date, number, text } from '../../ui/table/columns.tsx';
@@ -19,7 +19,7 @@ import { sentence } from './change-words.ts';
 export function AuditCounts() {
   const { from, to } = useSearch();
   const setSearch = useSetSearch();
-  const { rows } = useOperation(admin.countAuditLog, datesOf(from, to));
+  const { rows } = useOperation(admin.countAuditLog, spanDates(from, to));
   return (
     <>
       <div className={css.span}>

@@ -2,7 +2,7 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { useSearch } from '../../platform/address.ts';
-import { count, dayWords, time } from '../../platform/format/format.ts';
+import { count, dayText, time } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { moment, state, text } from '../../ui/table/columns.tsx';
 import { exactly, period, picker } from '../../ui/filter/filters.tsx';
@@ -99,7 +99,7 @@ const entries = (
     exactly('page', 'Settings page'),
     exactly('requestId', 'Reference'),
   ],
-  headingOf: ({ at: moment }) => dayWords(moment),
+  headingOf: ({ at: moment }) => dayText(moment),
   panel: AuditPanel,
   unfolds: AuditUnfolded,
   empty:

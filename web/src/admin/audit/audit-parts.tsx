@@ -7,7 +7,7 @@ import { RecordLink } from '../../ui/record/record-link.tsx';
 import { adminScreens } from '../admin.routes.tsx';
 import css from './audit.module.css';
 import { AuditRecord } from './audit-record.tsx';
-import { fieldWords } from './change-words.ts';
+import { fieldText } from './change-words.ts';
 
 const actors: Readonly<Record<AuditEntry['actorKind'], string>> = {
   user: 'A person',
@@ -60,7 +60,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
       <tbody>
         {entry.changes.map(({ field, before, after, was, is }) => (
           <tr key={field}>
-            <th scope="row">{fieldWords(field)}</th>
+            <th scope="row">{fieldText(field)}</th>
             <td>
               <Value of={before} but={after} words={was} />
             </td>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueWords } from './change-words.ts';
+import { valueText } from './change-words.ts';
 
 test.each([
   ['status', 'placed', 'Placed'],
@@ -9,5 +9,5 @@ test.each([
   ['kind', null, 'none'],
   ['waybillSource', 'B-17', 'B-17'],
 ])('a history says of %s that it was %s', (field, value, words) => {
-  expect(valueWords(field, value)).toBe(words);
+  expect(valueText(field, value)).toBe(words);
 });

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@counting-house/contract/admin/history.ts';
 import type { Happening } from '../../ui/record/timeline.tsx';
 
 /** 'Reorder level' from `reorderLevel`, 'Tax' from `taxId`. */
-export const fieldWords = (field: string): string =>
+export const fieldText = (field: string): string =>
   sentence(
     field
       .replace(/(?<=[a-z])Ids?$/u, '')
@@ -14,7 +14,7 @@ export const fieldWords = (field: string): string =>
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** An entry of a record's history as its timeline shows it. */
-export const happeningOf = (
+export const describeEntry = (
   entry: Omit<HistoryEntry, 'note'> & { readonly note?: string | null },
 ): Happening => ({
   id: entry.key,
@@ -22,9 +22,9 @@ export const happeningOf = (
   who: entry.by,
   words: entry.note ?? `${sentence(entry.what ?? '')}${entry.reason ? ` (${entry.reason})` : ''}`,
   changes: entry.changes.map(({ field, was, is }) => [
-    fieldWords(field),
-    valueWords(field, was),
-    valueWords(field, is),
+    fieldText(field),
+    valueText(field, was),
+    valueText(field, is),
   ]),
 });
 
@@ -34,9 +34,9 @@ const longest = 120;
 const isCoded = /(?:status|state|kind|mode|method|policy|source|channel|type)$/iu;
 
 /** What a field held: a code such as `partly_paid` in words, anything else as it was typed. */
-export function valueWords(field: string, value: string | null): string {
+export function valueText(field: string, value: string | null): string {
   if (value === null) return 'none';
   if (isCoded.test(field) && /^[a-z]+(?:_[a-z]+)*$/u.test(value))
-    return fieldWords(value.replaceAll('_', ' '));
+    return fieldText(value.replaceAll('_', ' '));
   return value.length > longest ? `${value.slice(0, longest)}…` : value;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { RecordOnView } from '../../platform/house.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
-import { fieldWords, happeningOf } from './change-words.ts';
+import { fieldText, describeEntry } from './change-words.ts';
 import css from './history.module.css';
 import { PanelPart } from '../../ui/panel/panel-part.tsx';
 import { Part } from '../../ui/parts/part.tsx';
@@ -34,7 +34,7 @@ function History({ record }: { record: RecordOnView }) {
           <Select
             label="Field"
             placeholder="All fields"
-            data={fields.map((name) => ({ value: name, label: fieldWords(name) }))}
+            data={fields.map((name) => ({ value: name, label: fieldText(name) }))}
             value={field}
             onChange={setField}
             clearable
@@ -68,7 +68,7 @@ function Entries({
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Timeline happenings={rows.map(happeningOf)} />
+      <Timeline happenings={rows.map(describeEntry)} />
       {next !== null && !isOpen && (
         <Button variant="default" onClick={() => setOpen(true)}>
           Earlier

@@ -3,7 +3,7 @@ import type { JobRow } from '@counting-house/contract/admin/job.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { run } from '../../ui/list/actions.tsx';
 import { ago, type Column, moment, stacked, state, text } from '../../ui/table/columns.tsx';
-import { tabsOf } from '../../ui/filter/filters.tsx';
+import { statusTabs } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { PageCount } from '../../ui/list/page-count.ts';
 import { RowMenu } from '../../ui/rows/row-menu.tsx';
@@ -28,7 +28,7 @@ export function JobListScreen() {
         <List
           list={admin.listJobs}
           things="jobs"
-          tabs={tabsOf('status', jobStates, 'failed')}
+          tabs={statusTabs('status', jobStates, 'failed')}
           columns={columns}
           rowActions={[retryAct, cancelAct]}
           empty="No job needs attention. Large uploads and scheduled jobs appear here."

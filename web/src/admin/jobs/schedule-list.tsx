@@ -10,7 +10,7 @@ import { PanelProvider } from '../../ui/panel/panel-context.ts';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { scheduleStates } from './job-words.ts';
 import { SchedulePanel } from './schedule.panel.tsx';
-import { scheduleWords } from './schedule-words.ts';
+import { scheduleText } from './schedule-words.ts';
 
 /** Scheduled jobs: when, when next, and the way to change it. */
 export function ScheduleList() {
@@ -44,7 +44,7 @@ export function ScheduleList() {
 
 const columns: readonly Column<JobSchedule>[] = [
   text('says', 'Job'),
-  { key: 'cron', label: 'When', cell: ({ cron }) => scheduleWords(cron) },
+  { key: 'cron', label: 'When', cell: ({ cron }) => scheduleText(cron) },
   moment('nextRunAt', 'Next run'),
   ago('lastRunAt', 'Last run'),
   {

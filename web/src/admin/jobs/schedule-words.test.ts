@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cronOf, planOf, scheduleWords } from './schedule-words.ts';
+import { toCron, parseCron, scheduleText } from './schedule-words.ts';
 
 const known = [
   ['* * * * *', 'Every minute'],
@@ -12,16 +12,16 @@ const known = [
 
 describe('a schedule', () => {
   test.for(known)('%s is read as “%s”, and written back as it was', ([cron, words]) => {
-    expect(scheduleWords(cron)).toBe(words);
-    expect(cronOf(planOf(cron))).toBe(cron);
+    expect(scheduleText(cron)).toBe(words);
+    expect(toCron(parseCron(cron))).toBe(cron);
   });
 
   test.for(['0 4 * * 1-5', '0 4,16 * * *', '0 4 1 1 *', 'nonsense'])(
     '%s stays as it is written',
     (cron) => {
-      expect(scheduleWords(cron)).toBe(cron);
-      expect(planOf(cron).rhythm).toBe('pattern');
-      expect(cronOf(planOf(cron))).toBeNull();
+      expect(scheduleText(cron)).toBe(cron);
+      expect(parseCron(cron).rhythm).toBe('pattern');
+      expect(toCron(parseCron(cron))).toBeNull();
     },
   );
 });

@@ -32,7 +32,7 @@ export const weekdayNames: Readonly<Record<string, string>> = Object.fromEntries
 const none: Plan = { rhythm: 'pattern', every: 5, time: '04:00', weekday: 1, day: 1 };
 
 /** Takes a pattern apart. */
-export function planOf(cron: string): Plan {
+export function parseCron(cron: string): Plan {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.trim().split(/\s+/u);
   const often = /^(?:\*|\*\/(\d+))$/u.exec(minute);
   const rest = [hour, day, month, weekday].join(' ');
@@ -50,7 +50,7 @@ export function planOf(cron: string): Plan {
 }
 
 /** Puts a pattern together; null where it has one of its own. */
-export function cronOf({ rhythm, every, time, weekday, day }: Plan): string | null {
+export function toCron({ rhythm, every, time, weekday, day }: Plan): string | null {
   const [hour, minute] = time.split(':').map(Number);
   if (hour === undefined || minute === undefined || Number.isNaN(hour + minute)) return null;
   if (rhythm === 'minutes') return every === 1 ? '* * * * *' : `*/${every} * * * *`;
@@ -62,8 +62,8 @@ export function cronOf({ rhythm, every, time, weekday, day }: Plan): string | nu
 }
 
 /** `Every day at 04:00`; a pattern of its own as it is written. */
-export function scheduleWords(cron: string): string {
-  const { rhythm, every, time, weekday, day } = planOf(cron);
+export function scheduleText(cron: string): string {
+  const { rhythm, every, time, weekday, day } = parseCron(cron);
   if (rhythm === 'minutes') return every === 1 ? 'Every minute' : `Every ${every} minutes`;
   if (rhythm === 'hour') return `Every hour at ${time.slice(2)}`;
   if (rhythm === 'day') return `Every day at ${time}`;

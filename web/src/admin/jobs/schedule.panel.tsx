@@ -4,7 +4,14 @@ import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { cronOf, type Plan, planOf, type Rhythm, rhythms, weekdayNames } from './schedule-words.ts';
+import {
+  toCron,
+  type Plan,
+  parseCron,
+  type Rhythm,
+  rhythms,
+  weekdayNames,
+} from './schedule-words.ts';
 
 const timeZones = Intl.supportedValuesOf('timeZone');
 
@@ -14,11 +21,11 @@ export function SchedulePanel({ schedule }: { schedule: JobSchedule }) {
     initial: schedule,
     saved: `${schedule.says}: saved`,
   });
-  const [plan, setPlan] = useState<Plan>(() => planOf(schedule.cron));
+  const [plan, setPlan] = useState<Plan>(() => parseCron(schedule.cron));
   const change = (part: Partial<Plan>) => {
     const next = { ...plan, ...part };
     setPlan(next);
-    const cron = cronOf(next);
+    const cron = toCron(next);
     if (cron !== null) form.set('cron', cron);
   };
   const { rhythm } = plan;

@@ -6,7 +6,7 @@ import { useWrite } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Moment } from '../../ui/parts/value.tsx';
 import { SettingInput } from './setting-input.tsx';
-import { valueWords } from './setting-words.ts';
+import { valueText } from './setting-words.ts';
 import type { SettingsEntry } from './setting-entry.ts';
 import css from './settings.module.css';
 
@@ -74,7 +74,7 @@ function PartRow({
         {isUnsaved ? (
           <p className={css.since}>
             <span className={css.unsavedMark}>Unsaved</span>
-            was {valueWords(setting, setting.value, part)}
+            was {valueText(setting, setting.value, part)}
             <button type="button" onClick={() => entry.undo(setting, part)}>
               Undo
             </button>
@@ -91,12 +91,12 @@ function PartRow({
 function Since({ setting, part }: { setting: SettingValue; part: string | null }) {
   const reset = useWrite(admin.resetSetting);
   if (setting.isLocked) return <p className={css.since}>Cannot change after the first posting.</p>;
-  const usual = valueWords(setting, setting.default, part);
-  if (!setting.isChanged || valueWords(setting, setting.value, part) === usual) return null;
+  const usual = valueText(setting, setting.default, part);
+  if (!setting.isChanged || valueText(setting, setting.value, part) === usual) return null;
 
   async function putBack() {
     const all = setting.field.parts.map(
-      ({ name, label }) => `${label} ${valueWords(setting, setting.default, name)}`,
+      ({ name, label }) => `${label} ${valueText(setting, setting.default, name)}`,
     );
     const isSure = await confirm({
       title: `Reset ${setting.label} to its default?`,

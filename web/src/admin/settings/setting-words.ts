@@ -2,7 +2,7 @@ import type { SettingValue } from '@counting-house/contract/admin/setting.ts';
 import { count, money, percent } from '../../platform/format/format.ts';
 
 /** A value of a setting as people read it: `On`, `15 %`, `₹60.00`, `30 days`. */
-export function valueWords({ field }: SettingValue, value: unknown, part: string | null): string {
+export function valueText({ field }: SettingValue, value: unknown, part: string | null): string {
   if (part !== null) {
     const amount = (value as Readonly<Record<string, number | null>>)[part] ?? null;
     const isRate = field.parts.some(({ name, kind }) => name === part && kind === 'percent');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOfMatrix, matrixOf } from './duty-matrix.ts';
+import { csvOfMatrix, buildMatrix } from './duty-matrix.ts';
 
 const areas = [
   {
@@ -16,14 +16,14 @@ const areas = [
       },
     ],
   },
-] as unknown as Parameters<typeof matrixOf>[0];
+] as unknown as Parameters<typeof buildMatrix>[0];
 const roles = [
   { id: 1, name: 'Store keeper', permissions: ['stock.count.write'] },
   { id: 2, name: 'Owner', permissions: ['stock.count.write', 'stock.count.post'] },
 ];
 
 test('a role that counts and posts has a conflict of duties at both rights', () => {
-  const rows = matrixOf(areas, roles);
+  const rows = buildMatrix(areas, roles);
 
   expect(rows.map(({ held }) => held)).toEqual([
     [true, true],
@@ -36,7 +36,7 @@ test('a role that counts and posts has a conflict of duties at both rights', () 
 });
 
 test('the file has a line for each right, and the conflicts of each role below', () => {
-  const lines = csvOfMatrix(matrixOf(areas, roles), roles).split('\n');
+  const lines = csvOfMatrix(buildMatrix(areas, roles), roles).split('\n');
 
   expect(lines[1]).toBe('"Stock","Count","stock.count.write","Yes","Yes"');
   expect(lines[3]).toBe('"Conflict of duties","Counts stock and posts counts","Owner"');

@@ -1,4 +1,4 @@
-import { conflictsOf } from '@counting-house/contract/admin/duties.ts';
+import { findConflicts } from '@counting-house/contract/admin/duties.ts';
 import type { PermissionArea, Role } from '@counting-house/contract/admin/role.ts';
 import { guarded } from '@counting-house/contract/kit/csv-guard.ts';
 
@@ -15,12 +15,12 @@ export type MatrixRow = {
 };
 
 /** Every right against every role. */
-export function matrixOf(
+export function buildMatrix(
   areas: readonly PermissionArea[],
   roles: readonly RoleRights[],
 ): MatrixRow[] {
   const sets = roles.map(({ permissions }) => new Set(permissions));
-  const conflicts = sets.map(conflictsOf);
+  const conflicts = sets.map(findConflicts);
   return areas.flatMap(({ label, subjects }) =>
     subjects.flatMap(({ permissions }) =>
       permissions.map(({ key, says }) => ({
@@ -48,7 +48,7 @@ export function csvOfMatrix(rows: readonly MatrixRow[], roles: readonly RoleRigh
     ...held.map((holds) => (holds ? 'Yes' : '')),
   ]);
   const conflicts = roles.flatMap(({ name, permissions }) =>
-    conflictsOf(new Set(permissions)).map(({ says }) => ['Conflict of duties', says, name]),
+    findConflicts(new Set(permissions)).map(({ says }) => ['Conflict of duties', says, name]),
   );
   return `\uFEFF${[head, ...rights, ...conflicts].map((row) => row.map(cellOf).join(',')).join('\n')}\n`;
 }

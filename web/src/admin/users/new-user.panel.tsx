@@ -7,7 +7,7 @@ import { usePanelPlace } from '../../ui/panel/panel-context.ts';
 import { PhoneInput } from '../../ui/form/phone-input.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { RoleInput } from './role-input.tsx';
-import { tellWayIn } from './user-acts.ts';
+import { showSignInLink } from './user-acts.ts';
 
 /** Invites a person. */
 export function NewUserPanel() {
@@ -17,7 +17,7 @@ export function NewUserPanel() {
     initial: { send: 'link' },
     saved: 'User invited',
     then: (answer) => {
-      const says = tellWayIn(answer.user, answer);
+      const says = showSignInLink(answer.user, answer);
       if (answer.sentTo !== null) toast.info(says);
       close();
     },

@@ -4,7 +4,14 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Tip } from '../../ui/marks/tip.tsx';
 import css from './permission-matrix.module.css';
-import { changeOf, columnsOf, type Right, rightsOf, shareOf, type Subject } from './role-rights.ts';
+import {
+  rightChange,
+  roleColumns,
+  type Right,
+  listRights,
+  shareHeld,
+  type Subject,
+} from './role-rights.ts';
 
 type Ticking = {
   readonly held: ReadonlySet<string>;
@@ -79,11 +86,11 @@ function Column({
 }: Ticking & { kind: 'read' | 'write'; areas: readonly PermissionArea[] }) {
   const words = columnWords[kind];
   const keys = areas
-    .flatMap(rightsOf)
+    .flatMap(listRights)
     .filter((right) => right.kind === kind && isMine(right.key))
     .map(({ key }) => key);
   if (!tick || keys.length === 0) return words;
-  const isAll = shareOf(held, keys) === 'all';
+  const isAll = shareHeld(held, keys) === 'all';
   return (
     <button
       type="button"
@@ -103,8 +110,8 @@ function AreaRow({
   isMine,
   tick,
 }: Ticking & { area: PermissionArea; isOpen: boolean; fold: () => void }) {
-  const keys = rightsOf(area).map(({ key }) => key);
-  const share = shareOf(held, keys);
+  const keys = listRights(area).map(({ key }) => key);
+  const share = shareHeld(held, keys);
   const n = keys.filter((key) => held.has(key)).length;
   return (
     <tr className={css.area}>
@@ -141,10 +148,10 @@ function AreaRow({
 }
 
 function SubjectRow({ subject, ...ticking }: Ticking & { subject: Subject }) {
-  const { read, write, acts } = columnsOf(subject);
+  const { read, write, acts } = roleColumns(subject);
   const { held, tick, isMine } = ticking;
   const keys = subject.permissions.map(({ key }) => key);
-  const isAll = shareOf(held, keys) === 'all';
+  const isAll = shareHeld(held, keys) === 'all';
   return (
     <tr>
       <th scope="row" className={css.subject}>
@@ -190,7 +197,7 @@ function Box({
   tick,
 }: Ticking & { right: Right | undefined; of: Subject; column: string }) {
   if (!right) return <span className={css.none}>–</span>;
-  const change = changeOf(right.key, held, other);
+  const change = rightChange(right.key, held, other);
   return (
     <div className={css.cell}>
       <Tip words={right.says}>
@@ -212,7 +219,7 @@ function Box({
 }
 
 function Act({ right, held, other, isMine, tick }: Ticking & { right: Right }) {
-  const change = changeOf(right.key, held, other);
+  const change = rightChange(right.key, held, other);
   return (
     <div className={css.cell}>
       <Checkbox

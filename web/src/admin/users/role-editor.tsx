@@ -14,7 +14,7 @@ import { Stale } from '../../ui/form/stale.tsx';
 import type { OperationForm } from '../../ui/form/operation-form.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import css from './role-editor.module.css';
-import { changeOf, rightsOf, ticked } from './role-rights.ts';
+import { rightChange, listRights, ticked } from './role-rights.ts';
 import { RoleSees } from './role-sees.tsx';
 
 type RoleForm = OperationForm<typeof admin.createRole> | OperationForm<typeof admin.updateRole>;
@@ -112,7 +112,7 @@ export function RoleEditor({
             </div>
             <PermissionMatrix
               areas={shownOf(areas, (key, words) => {
-                const differs = !isOnlyChanged || changeOf(key, held, other) !== null;
+                const differs = !isOnlyChanged || rightChange(key, held, other) !== null;
                 return differs && (typed === '' || finds(typed, words));
               })}
               held={held}
@@ -203,7 +203,7 @@ function changesIn(
   return areas.flatMap((area) =>
     area.subjects.flatMap((subject) =>
       subject.permissions
-        .filter(({ key }) => changeOf(key, held, saved) !== null)
+        .filter(({ key }) => rightChange(key, held, saved) !== null)
         .map(({ label, key }) => {
           const what = `${label} ${subject.label.toLowerCase()}`;
           return held.has(key) ? what : `no ${what.toLowerCase()}`;
@@ -226,5 +226,5 @@ function shownOf(
         ),
       ),
     }))
-    .filter((area) => rightsOf(area).length > 0);
+    .filter((area) => listRights(area).length > 0);
 }

@@ -1,12 +1,12 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import { conflictsOf } from '@counting-house/contract/admin/duties.ts';
+import { findConflicts } from '@counting-house/contract/admin/duties.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDownload } from '@tabler/icons-react';
 import { saveText } from '../../platform/http/download.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { Tip } from '../../ui/marks/tip.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
-import { csvOfMatrix, type MatrixRow, matrixOf } from './duty-matrix.ts';
+import { csvOfMatrix, type MatrixRow, buildMatrix } from './duty-matrix.ts';
 import css from './role-matrix.module.css';
 
 const mostRoles = 100;
@@ -14,7 +14,7 @@ const mostRoles = 100;
 function useMatrix() {
   const { rows: areas } = useOperation(admin.listPermissions, {});
   const { rows: roles } = useOperation(admin.listRoles, { limit: mostRoles });
-  return { roles, rows: matrixOf(areas, roles) };
+  return { roles, rows: buildMatrix(areas, roles) };
 }
 
 /** Saves the matrix as a file. */
@@ -35,7 +35,7 @@ export function RoleMatrixActs() {
 export function RoleMatrix() {
   const { roles, rows } = useMatrix();
   const conflicts = roles.flatMap(({ id, name, permissions }) =>
-    conflictsOf(new Set(permissions)).map(({ says }) => ({ id, name, says })),
+    findConflicts(new Set(permissions)).map(({ says }) => ({ id, name, says })),
   );
   const areas = [...Map.groupBy(rows, ({ area }) => area)];
   return (

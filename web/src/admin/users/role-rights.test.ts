@@ -1,6 +1,6 @@
 import type { PermissionArea } from '@counting-house/contract/admin/role.ts';
 import { describe, expect, test } from 'vitest';
-import { changeOf, shareOf, ticked } from './role-rights.ts';
+import { rightChange, shareHeld, ticked } from './role-rights.ts';
 
 const right = (verb: string, kind: 'read' | 'write' | 'act') => ({
   key: `orders.order.${verb}`,
@@ -51,11 +51,11 @@ test.each([
   [[read], 'some'],
   [[read, create], 'all'],
 ] as const)('of two rights %j is %s', (held, share) => {
-  expect(shareOf(new Set(held), [read, create])).toBe(share);
+  expect(shareHeld(new Set(held), [read, create])).toBe(share);
 });
 
 test('a change is seen from the role that is edited', () => {
-  expect(changeOf(read, new Set([read]), new Set())).toBe('added');
-  expect(changeOf(read, new Set(), new Set([read]))).toBe('removed');
-  expect(changeOf(read, new Set([read]), new Set([read]))).toBeNull();
+  expect(rightChange(read, new Set([read]), new Set())).toBe('added');
+  expect(rightChange(read, new Set(), new Set([read]))).toBe('removed');
+  expect(rightChange(read, new Set([read]), new Set([read]))).toBeNull();
 });

@@ -4,7 +4,7 @@ export type Subject = PermissionArea['subjects'][number];
 export type Right = Subject['permissions'][number];
 
 /** Of a subject: its read and its write permission, and what else can be done. */
-export function columnsOf({ permissions }: Subject) {
+export function roleColumns({ permissions }: Subject) {
   return {
     read: permissions.find(({ kind }) => kind === 'read'),
     write: permissions.find(({ kind }) => kind === 'write'),
@@ -12,7 +12,7 @@ export function columnsOf({ permissions }: Subject) {
   };
 }
 
-export const rightsOf = (area: PermissionArea): readonly Right[] =>
+export const listRights = (area: PermissionArea): readonly Right[] =>
   area.subjects.flatMap(({ permissions }) => permissions);
 
 /**
@@ -28,7 +28,7 @@ export function ticked(
   const subjects = areas.flatMap((area) => area.subjects);
   for (const key of keys) {
     const subject = subjects.find(({ permissions }) => permissions.some((p) => p.key === key));
-    const read = subject && columnsOf(subject).read;
+    const read = subject && roleColumns(subject).read;
     if (isOn) {
       next.add(key);
       if (read) next.add(read.key);
@@ -42,7 +42,7 @@ export function ticked(
 }
 
 /** Whether none, some or all of these are held. */
-export function shareOf(
+export function shareHeld(
   held: ReadonlySet<string>,
   keys: readonly string[],
 ): 'none' | 'some' | 'all' {
@@ -52,7 +52,7 @@ export function shareOf(
 }
 
 /** Against another set: what is held here alone, and what there alone. */
-export function changeOf(
+export function rightChange(
   key: string,
   held: ReadonlySet<string>,
   other: ReadonlySet<string>,

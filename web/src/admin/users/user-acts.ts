@@ -25,7 +25,7 @@ const sendLink = run('Create link', admin.resetUser, {
   with: { how: 'link' },
   icon: IconLink,
   when: isOn,
-  done: (user: User, answer) => tellWayIn(user, answer),
+  done: (user: User, answer) => showSignInLink(user, answer),
 });
 
 const sending = {
@@ -35,7 +35,7 @@ const sending = {
     title: (user: User) => `Send ${user.name} a link?`,
     effect: () => 'Anyone with the link can choose the password, once, within 72 hours.',
   },
-  done: (user: User, answer: UserOpened) => tellWayIn(user, answer),
+  done: (user: User, answer: UserOpened) => showSignInLink(user, answer),
 } as const;
 
 const isInvited = (user: User) => user.status === 'invited';
@@ -55,7 +55,7 @@ const temporary = run('Temporary password', admin.resetUser, {
     effect: (user: User) =>
       `${user.name} is signed out everywhere, and chooses a new password at the next sign-in.`,
   },
-  done: (user: User, answer) => tellWayIn(user, answer),
+  done: (user: User, answer) => showSignInLink(user, answer),
 });
 
 const signOut = run('Sign out everywhere', admin.endUserSessions, {
@@ -141,7 +141,7 @@ export const everybodyActs = [
 ];
 
 /** Shows the way in that the server told once, unless it was sent; answers what the toast says. */
-export function tellWayIn(user: { name: string }, answer: UserOpened): string {
+export function showSignInLink(user: { name: string }, answer: UserOpened): string {
   const { link, temporaryPassword, sentTo, until } = answer;
   if (sentTo !== null) return `Link sent to ${sentTo}`;
   const secret = link === null ? (temporaryPassword ?? '') : location.origin + link;

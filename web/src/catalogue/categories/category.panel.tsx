@@ -12,7 +12,7 @@ import { TaxPicker } from '../../ui/picking/tax-picker.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { usePanelPlace } from '../../ui/panel/panel-context.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { categoryStates, returnWords } from '../catalogue-words.ts';
+import { categoryStates, returnLabels } from '../catalogue-words.ts';
 
 /** A new category. */
 export function NewCategoryPanel() {
@@ -96,7 +96,7 @@ function CategoryFields({
       </Section>
       <Section title="Returns">
         <Pair>
-          <Choice label="Can be returned" of={returnWords} {...fields.field('returnable')} />
+          <Choice label="Can be returned" of={returnLabels} {...fields.field('returnable')} />
           <NumberInput
             label="Return window, days"
             description={handedDown(inherited?.effectiveReturn)}

@@ -6,7 +6,7 @@ import { type RowAction, run, runMany } from '../../ui/list/actions.tsx';
 import { some } from './price-change-words.ts';
 
 /** Changes prices of the ticked rows by a rule; the form shows what it does and saves it itself. */
-export const pricesOf = <R extends { readonly id: number }>(
+export const changePricesAct = <R extends { readonly id: number }>(
   form: RowsForm<R>,
   named: (row: R) => string,
 ): RowAction<R> =>

@@ -18,7 +18,13 @@ import { usePanelPlace } from '../../ui/panel/panel-context.ts';
 import { ErrorCard } from '../../ui/parts/note.tsx';
 import { SkeletonRows } from '../../ui/parts/skeleton.tsx';
 import { PriceChangeEffects } from './price-change-preview.tsx';
-import { aboveMrpWords, basisWords, roundingWords, some, wayWords } from './price-change-words.ts';
+import {
+  aboveMrpLabels,
+  basisLabels,
+  roundingLabels,
+  some,
+  wayLabels,
+} from './price-change-words.ts';
 import css from './price-changes.module.css';
 
 type Plan = InputOf<typeof catalogue.previewPriceChange>;
@@ -145,7 +151,7 @@ function Rule({ change }: { change: Change }) {
         <Pair>
           <Choice
             label="Change"
-            of={wayWords}
+            of={wayLabels}
             name="direction"
             value={`${direction} ${by}`}
             onChange={(next) => {
@@ -163,13 +169,13 @@ function Rule({ change }: { change: Change }) {
           )}
         </Pair>
         <Pair>
-          <Choice label="Based on" of={basisWords} {...form.field('basis')} />
-          <Choice label="Rounding" of={roundingWords} {...form.field('rounding')} />
+          <Choice label="Based on" of={basisLabels} {...form.field('basis')} />
+          <Choice label="Rounding" of={roundingLabels} {...form.field('rounding')} />
         </Pair>
         <Choice
           label="A price above the MRP"
           description="No price, tax included, may be more than the MRP."
-          of={aboveMrpWords}
+          of={aboveMrpLabels}
           {...form.field('aboveMrp')}
         />
         <Checkbox label="Change the MRP by the same rule" {...form.check('withMrp')} />

@@ -6,8 +6,8 @@ import { count, money } from '../../platform/format/format.ts';
 import { Nothing } from '../../ui/parts/value.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { changeOf } from '../prices/price-effects.ts';
-import { signed, some, staysWords } from './price-change-words.ts';
+import { changeInPercent } from '../prices/price-effects.ts';
+import { signed, some, staysLabels } from './price-change-words.ts';
 import css from './price-changes.module.css';
 
 /** What a rule does: its figures, and the prices before and after, those that need a look first. */
@@ -88,7 +88,7 @@ const columns: readonly Column<PlannedPrice>[] = [
         {name}
         <small>{sku}</small>
         {stays !== null && (
-          <small data-tone={stays === 'same' ? undefined : 'waiting'}>{staysWords[stays]}</small>
+          <small data-tone={stays === 'same' ? undefined : 'waiting'}>{staysLabels[stays]}</small>
         )}
         {warnings.includes('belowCost') && (
           <small data-tone="stopped">Below cost: {money(cost)}</small>
@@ -114,7 +114,7 @@ const columns: readonly Column<PlannedPrice>[] = [
     label: 'Change',
     isRight: true,
     cell: (row) => {
-      const by = row.stays === null ? changeOf(row) : null;
+      const by = row.stays === null ? changeInPercent(row) : null;
       if (!by) return <Nothing />;
       return (
         <span data-tone={row.warnings.includes('jump') ? 'waiting' : undefined}>{signed(by)}</span>

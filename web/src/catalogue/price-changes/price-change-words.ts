@@ -10,16 +10,16 @@ export const changeStates: States<PriceChange['status']> = {
   undone: { label: 'Undone', tone: 'idle', icon: IconArrowBackUp },
 };
 
-export const wayWords = {
+export const wayLabels = {
   'up percent': 'Raise by percent',
   'down percent': 'Lower by percent',
   'up amount': 'Raise by an amount',
   'down amount': 'Lower by an amount',
 } as const;
 
-export const basisWords = { price: 'Current price', mrp: 'The MRP' } as const;
+export const basisLabels = { price: 'Current price', mrp: 'The MRP' } as const;
 
-export const roundingWords = {
+export const roundingLabels = {
   none: 'No rounding',
   rupee: 'Whole rupees (.00)',
   half: 'Ending in .50',
@@ -28,13 +28,13 @@ export const roundingWords = {
   ten: 'Nearest ₹10',
 } as const;
 
-export const aboveMrpWords = {
+export const aboveMrpLabels = {
   leave: 'Leave as it is',
   cap: 'Limit to MRP',
   raise: 'Raise the MRP',
 } as const;
 
-export const staysWords: Readonly<Record<StaysWhy, string>> = {
+export const staysLabels: Readonly<Record<StaysWhy, string>> = {
   aboveMrp: 'Stays: above the MRP',
   temporary: 'Not changed: a temporary price is active then',
   same: 'No change',

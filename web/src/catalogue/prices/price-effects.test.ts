@@ -1,6 +1,6 @@
 import type { PricePreview } from '@counting-house/contract/catalogue/price.ts';
 import { expect, test } from 'vitest';
-import { changeOf, effectsOf } from './price-effects.ts';
+import { changeInPercent, summarizeEffects } from './price-effects.ts';
 
 type Row = PricePreview['rows'][number];
 
@@ -19,13 +19,13 @@ test.each([
   [10_000, 9_250, -750],
   [0, 9_250, null],
 ])('from %i to %i is a change of %s', (from, to, change) => {
-  expect(changeOf(row(from, to))).toBe(change);
+  expect(changeInPercent(row(from, to))).toBe(change);
 });
 
 test('new prices are summed up: how many, how far, and what to look at', () => {
   const mrpAlone = row(15_000, 15_000, { after: { price: 15_000, mrp: 21_000 } });
 
-  const effects = effectsOf([
+  const effects = summarizeEffects([
     row(10_000, 11_000),
     row(8_000, 5_000, { warnings: ['belowCost'] }),
     row(0, 9_000),

@@ -3,13 +3,13 @@ import type { PricePreview } from '@counting-house/contract/catalogue/price.ts';
 type Row = PricePreview['rows'][number];
 
 /** By how much a price changes, in basis points; null where there was none. */
-export const changeOf = ({ before, after }: Pick<Row, 'before' | 'after'>): number | null =>
+export const changeInPercent = ({ before, after }: Pick<Row, 'before' | 'after'>): number | null =>
   before.price === 0 ? null : Math.round(((after.price - before.price) * 10_000) / before.price);
 
 /** What new prices do, all together. */
-export function effectsOf(rows: readonly Row[]) {
+export function summarizeEffects(rows: readonly Row[]) {
   const prices = rows.filter(({ before, after }) => before.price !== after.price);
-  const changes = prices.flatMap((row) => changeOf(row) ?? []).toSorted((a, b) => a - b);
+  const changes = prices.flatMap((row) => changeInPercent(row) ?? []).toSorted((a, b) => a - b);
   const warned = (warning: Row['warnings'][number]) =>
     rows.filter(({ warnings }) => warnings.includes(warning)).length;
   return {

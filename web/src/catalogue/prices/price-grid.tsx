@@ -22,10 +22,10 @@ import { List } from '../../ui/list/list.tsx';
 import { catalogueScreens } from '../catalogue.routes.tsx';
 import { variantStates } from '../catalogue-words.ts';
 import css from '../product-list.module.css';
-import { pricesOf } from '../price-changes/price-change-act.ts';
+import { changePricesAct } from '../price-changes/price-change-act.ts';
 import { ChangeVariantPricesForm } from '../price-changes/price-change-form.tsx';
-import { SaleState, saleWords } from '../sale-state.tsx';
-import { nameOfVariant, variantOf } from '../variants/variant-name.ts';
+import { SaleState, saleText } from '../sale-state.tsx';
+import { nameOfVariant, variantName } from '../variants/variant-name.ts';
 
 const SavePrices = lazyLayer(async () => (await import('./save-prices.tsx')).SavePrices);
 
@@ -76,7 +76,7 @@ export function PriceGrid() {
   );
 }
 
-const rowActions = [pricesOf<VariantRow>(ChangeVariantPricesForm, nameOfVariant)];
+const rowActions = [changePricesAct<VariantRow>(ChangeVariantPricesForm, nameOfVariant)];
 
 /** Rows that are saved at once. */
 const mostRows = 500;
@@ -107,7 +107,7 @@ const Changes = BulkVariants.shape.rows.element.shape.changes;
 const product: Column<VariantRow> = {
   ...stacked(
     link('productName', 'Product', catalogueScreens.variant, { id: 'id' }, { sorted: true }),
-    { key: 'title', label: 'Variant', cell: variantOf, words: variantOf },
+    { key: 'title', label: 'Variant', cell: variantName, words: variantName },
   ),
   words: nameOfVariant,
 };
@@ -117,7 +117,7 @@ const status: Column<VariantRow> = {
   label: labels.status,
   part: 'badge',
   cell: (row) => <SaleState row={row} />,
-  words: saleWords,
+  words: saleText,
 };
 
 const sku = code('sku', 'SKU', { sorted: true });

@@ -9,18 +9,18 @@ import { toast } from '../../platform/toasts.ts';
 import { useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { changedCells, type Edit } from '../../ui/grid/grid-edits.ts';
 import {
-  changesWords,
+  changesText,
   type Effect,
   PreviewedName,
   pricesAre,
-  refusalsOf,
+  listRefusals,
   SaveGrid,
 } from '../../ui/grid/save-grid.tsx';
 import type { GridState } from '../../ui/grid/use-grid.ts';
 import { Nothing } from '../../ui/parts/value.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { changeOf, effectsOf } from './price-effects.ts';
+import { changeInPercent, summarizeEffects } from './price-effects.ts';
 import { nameOfVariant } from '../variants/variant-name.ts';
 
 type Previewed = PricePreview['rows'][number];
@@ -40,7 +40,7 @@ export function SavePrices({ grid, close }: { grid: GridState<VariantRow>; close
   const [isSure, setSure] = useState(false);
   const write = useWrite(catalogue.bulkUpdateVariants);
   const rows = preview.data?.rows ?? [];
-  const effects = effectsOf(rows);
+  const effects = summarizeEffects(rows);
   const cells = changedCells(grid.edits.get());
   const isReady = priced.length === 0 || preview.data !== undefined;
 
@@ -56,12 +56,12 @@ export function SavePrices({ grid, close }: { grid: GridState<VariantRow>; close
     });
     close();
     if (!reply.ok) {
-      grid.refused.set(refusalsOf(edits, 'rows', reply.problem.fields));
+      grid.refused.set(listRefusals(edits, 'rows', reply.problem.fields));
       toast.error('Nothing was saved', { text: reply.problem.detail, about: 'prices' });
       return;
     }
     grid.clear();
-    toast.success(`${changesWords(cells)} saved`, {
+    toast.success(`${changesText(cells)} saved`, {
       about: 'prices',
       undo: () => void takeBack(edits, reply.data.rows),
     });
@@ -146,7 +146,7 @@ const columns: readonly Column<Named>[] = [
     isRight: true,
     cell: (row) => (
       <span data-tone={row.warnings.includes('jump') ? 'waiting' : undefined}>
-        {changeOf(row) ? signed(changeOf(row) ?? 0) : <Nothing />}
+        {changeInPercent(row) ? signed(changeInPercent(row) ?? 0) : <Nothing />}
       </span>
     ),
   },
@@ -155,7 +155,7 @@ const columns: readonly Column<Named>[] = [
 const signed = (bps: number) => `${bps > 0 ? '+' : ''}${percent(bps)}`;
 
 /** What somebody should look at first. */
-const warningsOf = ({ aboveMrp, belowCost }: ReturnType<typeof effectsOf>): Effect[] => [
+const warningsOf = ({ aboveMrp, belowCost }: ReturnType<typeof summarizeEffects>): Effect[] => [
   ...(aboveMrp > 0
     ? [
         {
@@ -175,7 +175,13 @@ const warningsOf = ({ aboveMrp, belowCost }: ReturnType<typeof effectsOf>): Effe
 ];
 
 /** How many prices change, and by how much. */
-function sentencesOf({ prices, up, mrps, least, most }: ReturnType<typeof effectsOf>): string[] {
+function sentencesOf({
+  prices,
+  up,
+  mrps,
+  least,
+  most,
+}: ReturnType<typeof summarizeEffects>): string[] {
   const down = prices - up;
   const ways = [up > 0 && `${count(up)} up`, down > 0 && `${count(down)} down`].filter(Boolean);
   const range =

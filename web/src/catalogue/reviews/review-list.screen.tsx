@@ -2,7 +2,7 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import type { ReviewRow } from '@counting-house/contract/catalogue/review.ts';
 import { IconMessageReply } from '@tabler/icons-react';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
-import { choice, period, picker, tabsOf, yesNo } from '../../ui/filter/filters.tsx';
+import { choice, period, picker, statusTabs, yesNo } from '../../ui/filter/filters.tsx';
 import { open, run, type RowAction } from '../../ui/list/actions.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { deletes } from '../../ui/rows/row-steps.ts';
@@ -12,7 +12,7 @@ import { RecordLink } from '../../ui/record/record-link.tsx';
 import { ago, type Column, link, pictured, state, text } from '../../ui/table/columns.tsx';
 import { catalogueScreens } from '../catalogue.routes.tsx';
 import { reviewStates } from '../catalogue-words.ts';
-import { Stars, starWords } from './review-stars.tsx';
+import { Stars, starText } from './review-stars.tsx';
 import css from './review.module.css';
 import { NewReviewPanel, ReviewPanel } from './review.panel.tsx';
 
@@ -24,7 +24,7 @@ export function ReviewListScreen() {
       list={catalogue.listReviews}
       things="reviews"
       search="Words, product, author"
-      tabs={tabsOf('status', reviewStates, 'pending')}
+      tabs={statusTabs('status', reviewStates, 'pending')}
       counts={counts}
       columns={columns}
       filters={[
@@ -44,7 +44,7 @@ export function ReviewListScreen() {
   );
 }
 
-const stars = Object.fromEntries([5, 4, 3, 2, 1].map((rating) => [`${rating}`, starWords(rating)]));
+const stars = Object.fromEntries([5, 4, 3, 2, 1].map((rating) => [`${rating}`, starText(rating)]));
 
 const columns: readonly Column<ReviewRow>[] = [
   {
@@ -52,12 +52,12 @@ const columns: readonly Column<ReviewRow>[] = [
     label: 'Review',
     isSorted: true,
     words: ({ rating, title, authorName }) =>
-      [starWords(rating), title, `by ${authorName}`].filter(Boolean).join(' '),
+      [starText(rating), title, `by ${authorName}`].filter(Boolean).join(' '),
     cell: (row) => (
       <span className={css.review}>
         <span className={css.facts}>
           <Stars of={row.rating} />
-          <RecordLink id={row.id}>{row.title || starWords(row.rating)}</RecordLink>
+          <RecordLink id={row.id}>{row.title || starText(row.rating)}</RecordLink>
         </span>
         {row.body && <span className={css.body}>{row.body}</span>}
       </span>

@@ -23,7 +23,7 @@ import { Second } from '../../ui/parts/value.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { catalogueScreens } from '../catalogue.routes.tsx';
 import { reviewStates } from '../catalogue-words.ts';
-import { Stars, starWords } from './review-stars.tsx';
+import { Stars, starText } from './review-stars.tsx';
 import css from './review.module.css';
 
 /** A review with what it is about; decided and answered here. */
@@ -151,7 +151,7 @@ function Replied({ review }: { review: Review }) {
 }
 
 const ratings = Object.fromEntries(
-  [5, 4, 3, 2, 1].map((rating) => [`${rating}`, starWords(rating)]),
+  [5, 4, 3, 2, 1].map((rating) => [`${rating}`, starText(rating)]),
 );
 
 /** A review that reached the house by telephone or on paper. */

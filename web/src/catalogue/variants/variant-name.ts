@@ -1,9 +1,9 @@
 import type { VariantRow } from '@counting-house/contract/catalogue/variant.ts';
 
 /** The variant of a row; empty where its product has only this one. */
-export const variantOf = ({ title, productName }: Pick<VariantRow, 'title' | 'productName'>) =>
+export const variantName = ({ title, productName }: Pick<VariantRow, 'title' | 'productName'>) =>
   title === productName ? '' : title;
 
 /** A row in words: product, variant. */
 export const nameOfVariant = (row: Pick<VariantRow, 'title' | 'productName'>): string =>
-  [row.productName, variantOf(row)].filter(Boolean).join(', ');
+  [row.productName, variantName(row)].filter(Boolean).join(', ');

@@ -7,7 +7,7 @@ import type { UpdateOutcome } from '@counting-house/contract/logistics/courier-u
 import { IconAlertTriangle, IconFlask, IconHelp, IconSearchOff } from '@tabler/icons-react';
 import { apiBase } from '../../platform/http/client.ts';
 import type { States } from '../../ui/marks/badge.tsx';
-import { statusWords } from '../logistics-words.ts';
+import { statusLabels } from '../logistics-words.ts';
 
 export const accountStates: States<AccountStatus> = {
   trial: { label: 'On trial', tone: 'waiting', icon: IconFlask },
@@ -15,7 +15,7 @@ export const accountStates: States<AccountStatus> = {
   off: { label: 'Off', tone: 'idle' },
 };
 
-export const proofWords: Readonly<Record<CourierProof, string>> = {
+export const proofLabels: Readonly<Record<CourierProof, string>> = {
   header: 'The secret in a header',
   signature: 'A signature of the message (HMAC-SHA-256)',
 };
@@ -41,12 +41,12 @@ export const triedStates: States<UpdateOutcome> = {
   noted: { label: 'Would be applied', tone: 'done' },
 };
 
-const { returned: _, ...told } = statusWords;
-export const meaningWords: Readonly<Record<WordMeaning, string>> = {
+const { returned: _, ...told } = statusLabels;
+export const meaningLabels: Readonly<Record<WordMeaning, string>> = {
   ...told,
   ignored: 'Nothing, ignore it',
 };
 
 /** Where a courier's system sends its messages. */
-export const addressOf = ({ key }: { key: string }): string =>
+export const webhookAddress = ({ key }: { key: string }): string =>
   `${location.origin}${apiBase()}Logistics/TrackingWebhook?Courier=${key}`;

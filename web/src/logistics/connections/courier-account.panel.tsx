@@ -21,7 +21,7 @@ import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
-import { accountStates, addressOf, proofWords } from './connection-words.ts';
+import { accountStates, webhookAddress, proofLabels } from './connection-words.ts';
 import { TryMessage } from './try-message.tsx';
 import css from './connections.module.css';
 
@@ -87,7 +87,7 @@ export function CourierAccountPanel({ id }: { id: number }) {
           <Facts
             rows={[
               ['Courier', account.courier],
-              ['Proof', proofWords[account.proof]],
+              ['Proof', proofLabels[account.proof]],
               [
                 'Last message',
                 account.lastMessageAt === null ? 'None yet' : ago(account.lastMessageAt),
@@ -128,8 +128,8 @@ function EditAccount({ account }: { account: CourierAccount }) {
       />
       <Section title="Details for the courier">
         <div className={css.address}>
-          <code>{addressOf(account)}</code>
-          <CopyButton text={addressOf(account)} />
+          <code>{webhookAddress(account)}</code>
+          <CopyButton text={webhookAddress(account)} />
         </div>
         <Renew account={account} />
       </Section>
@@ -201,7 +201,7 @@ function AccountFields({ of: fields }: { of: FormFields<Common> }) {
     <>
       <TextInput label="Name" placeholder="Konkan, all stores" {...fields.field('name')} />
       <Section title="Webhook authentication">
-        <Choice label="Proof" of={proofWords} {...fields.field('proof')} />
+        <Choice label="Proof" of={proofLabels} {...fields.field('proof')} />
         <TextInput
           label="Header"
           description="The courier names it: x-api-key, authorization, x-hmac-sha256."

@@ -4,7 +4,7 @@ import { choice, period } from '../../ui/filter/filters.tsx';
 import { List, type ListProps } from '../../ui/list/list.tsx';
 import { type Column, moment, onCard, stacked, state, text } from '../../ui/table/columns.tsx';
 import { RecordLink } from '../../ui/record/record-link.tsx';
-import { statusWords } from '../logistics-words.ts';
+import { statusLabels } from '../logistics-words.ts';
 import { outcomeStates } from './connection-words.ts';
 import { dismissStep, retryStep } from './courier-update-actions.tsx';
 import { CourierUpdatePanel } from './courier-update.panel.tsx';
@@ -28,8 +28,8 @@ const parcel: Column<CourierUpdateRow> = {
 const status: Column<CourierUpdateRow> = {
   key: 'status',
   label: 'Mapped to',
-  cell: (row) => row.status && statusWords[row.status],
-  words: (row) => (row.status ? statusWords[row.status] : ''),
+  cell: (row) => row.status && statusLabels[row.status],
+  words: (row) => (row.status ? statusLabels[row.status] : ''),
 };
 
 const everyMs = 60_000;

@@ -5,7 +5,7 @@ import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
-import { statusWords } from '../logistics-words.ts';
+import { statusLabels } from '../logistics-words.ts';
 import { outcomeStates } from './connection-words.ts';
 import { dismissStep, retryStep } from './courier-update-actions.tsx';
 import { ParcelLink } from './parcel-link.tsx';
@@ -30,7 +30,7 @@ export function CourierUpdatePanel({ id }: { id: number }) {
               ['Connection', update.account],
               ['Parcel', parcel],
               ['Courier status', update.word || null],
-              ['Mapped to', update.status && statusWords[update.status]],
+              ['Mapped to', update.status && statusLabels[update.status]],
               ['When', update.at && moment(update.at)],
               ['Place', update.place || null],
               ['Reason', update.reason || null],

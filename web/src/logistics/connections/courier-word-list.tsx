@@ -17,8 +17,8 @@ import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { type Column, number, opens, stacked, text } from '../../ui/table/columns.tsx';
-import { failureWords } from '../logistics-words.ts';
-import { meaningWords } from './connection-words.ts';
+import { failureLabels } from '../logistics-words.ts';
+import { meaningLabels } from './connection-words.ts';
 
 const meaning: Column<CourierWord> = {
   key: 'meaning',
@@ -29,10 +29,10 @@ const meaning: Column<CourierWord> = {
 
 function meansWords(row: CourierWord): string {
   if (row.meaning === null) {
-    return row.suggested ? `Not set. Looks like: ${meaningWords[row.suggested]}` : 'Not set';
+    return row.suggested ? `Not set. Looks like: ${meaningLabels[row.suggested]}` : 'Not set';
   }
-  const reason = row.reason ? `: ${failureWords[row.reason].toLowerCase()}` : '';
-  return `${meaningWords[row.meaning]}${reason}`;
+  const reason = row.reason ? `: ${failureLabels[row.reason].toLowerCase()}` : '';
+  return `${meaningLabels[row.meaning]}${reason}`;
 }
 
 /** What the status words of couriers mean. */
@@ -77,9 +77,9 @@ function NewCourierWordPanel() {
         description="Capital letters, blanks and - make no difference."
         {...form.field('word')}
       />
-      <Choice label="Mapped to" of={meaningWords} searchable {...form.field('meaning')} />
+      <Choice label="Mapped to" of={meaningLabels} searchable {...form.field('meaning')} />
       {form.values.meaning === 'attempt_failed' && (
-        <Choice label="Reason" of={failureWords} clearable {...form.field('reason')} />
+        <Choice label="Reason" of={failureLabels} clearable {...form.field('reason')} />
       )}
     </FormPanel>
   );
@@ -128,12 +128,12 @@ function EditWord({ word }: { word: CourierWord }) {
             ? `${word.waiting} ${word.waiting === 1 ? 'update waits' : 'updates wait'} for it, and will be applied.`
             : 'Updates already applied are not changed.'
         }
-        of={meaningWords}
+        of={meaningLabels}
         searchable
         {...form.field('meaning')}
       />
       {form.values.meaning === 'attempt_failed' && (
-        <Choice label="Reason" of={failureWords} clearable {...form.field('reason')} />
+        <Choice label="Reason" of={failureLabels} clearable {...form.field('reason')} />
       )}
     </FormPanel>
   );

@@ -13,7 +13,7 @@ import { useWrite } from '../../platform/http/use-operation.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
-import { failureWords, statusWords } from '../logistics-words.ts';
+import { failureLabels, statusLabels } from '../logistics-words.ts';
 import css from '../logistics.module.css';
 
 const options = <S extends string>(words: Readonly<Record<S, string>>) =>
@@ -62,7 +62,7 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
       ],
     });
     if (!reply.ok) setProblem(reply.problem);
-    else toast.success(`${parcel.number}: ${statusWords[status].toLowerCase()}`);
+    else toast.success(`${parcel.number}: ${statusLabels[status].toLowerCase()}`);
   }
 
   return (
@@ -72,7 +72,7 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
           <Pair>
             <Select
               label="Status"
-              data={statusesFor(parcel).map((value) => ({ value, label: statusWords[value] }))}
+              data={statusesFor(parcel).map((value) => ({ value, label: statusLabels[value] }))}
               value={status}
               onChange={(value) => setStatus((value ?? 'delivered') as NotedStatus)}
             />
@@ -86,7 +86,7 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
           {status === 'attempt_failed' && (
             <Select
               label="Reason"
-              data={options(failureWords)}
+              data={options(failureLabels)}
               value={reason}
               onChange={(value) => setReason((value ?? 'other') as FailureReason)}
             />

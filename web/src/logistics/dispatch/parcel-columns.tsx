@@ -11,9 +11,9 @@ import {
   text,
 } from '../../ui/table/columns.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
-import { claimStates, failureWords, parcelStates, payStates } from '../logistics-words.ts';
+import { claimStates, failureLabels, parcelStates, payStates } from '../logistics-words.ts';
 import css from '../logistics.module.css';
-import { payColumnOf } from './pay-badge.tsx';
+import { makePayColumn } from './pay-badge.tsx';
 
 const ofOrder: Column<ParcelRow> = {
   key: 'orderNo',
@@ -59,7 +59,7 @@ export const payOfRow = ({ payMode, codAmount, unpaid }: ParcelRow): Pay => ({
   unpaid,
 });
 
-const ownPay = payColumnOf(payOfRow, { key: 'codAmount', isSorted: true });
+const ownPay = makePayColumn(payOfRow, { key: 'codAmount', isSorted: true });
 
 /** Nothing is paid with the parcel of a return. */
 export const payColumn: Column<ParcelRow> = {
@@ -107,7 +107,7 @@ export const attemptsColumn: Column<ParcelRow> = {
     row.attempts === 0 ? (
       <Nothing />
     ) : (
-      [String(row.attempts), failureWords[row.failureReason as keyof typeof failureWords]]
+      [String(row.attempts), failureLabels[row.failureReason as keyof typeof failureLabels]]
         .filter(Boolean)
         .join(', ')
     ),
@@ -115,11 +115,11 @@ export const attemptsColumn: Column<ParcelRow> = {
 };
 
 /** Why a parcel needs somebody. */
-export function problemOf(row: ParcelRow): string {
+export function parcelProblem(row: ParcelRow): string {
   if (row.isPickupFailed) return 'Courier did not come';
   if (row.isFetchedForNothing) return 'This return is closed. Cancel the pickup.';
   if (row.state === 'attempt_failed') {
-    const why = failureWords[row.failureReason as keyof typeof failureWords];
+    const why = failureLabels[row.failureReason as keyof typeof failureLabels];
     return [`Attempt ${row.attempts} failed`, why].filter(Boolean).join(': ');
   }
   if (row.isAtDoor) return 'RTO at our door (courier)';
@@ -131,8 +131,8 @@ export function problemOf(row: ParcelRow): string {
 export const problemColumn: Column<ParcelRow> = {
   key: 'failureReason',
   label: 'Problem',
-  cell: (row) => problemOf(row) || <Nothing />,
-  words: problemOf,
+  cell: (row) => parcelProblem(row) || <Nothing />,
+  words: parcelProblem,
 };
 
 export const claimColumn: Column<ParcelRow> = {

@@ -3,7 +3,7 @@ import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
-import { payWords } from '@counting-house/contract/orders/payment.ts';
+import { payText } from '@counting-house/contract/orders/payment.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ import { Timeline } from '../../ui/record/timeline.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { BookParcel } from './book-parcel.tsx';
 import { ChangeAddress } from './change-address.tsx';
-import { claimStates, failureWords, parcelStates, statusWords } from '../logistics-words.ts';
+import { claimStates, failureLabels, parcelStates, statusLabels } from '../logistics-words.ts';
 import css from '../logistics.module.css';
 import { logisticsScreens } from '../logistics.routes.tsx';
 import { MailLabel } from './mail-label.tsx';
@@ -42,7 +42,7 @@ import {
   unpackStep,
 } from './way-back-actions.tsx';
 import { WayBackActs } from './way-back-forms.tsx';
-import { kilograms, payOfRow, problemOf } from './parcel-columns.tsx';
+import { kilograms, payOfRow, parcelProblem } from './parcel-columns.tsx';
 import { PayBadge } from './pay-badge.tsx';
 
 /** A parcel over its list: what lies in it, where it goes, what became of it. */
@@ -174,12 +174,12 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
             ['Box', parcel.boxName || parcel.size || null],
             ['Weight', parcel.grams === null ? null : kilograms(parcel.grams)],
             ['Value', money(parcel.declaredValue)],
-            ['Payment', parcel.ofReturn ? null : payWords(payOfRow(parcel), money)],
+            ['Payment', parcel.ofReturn ? null : payText(payOfRow(parcel), money)],
             ['COD to collect', toCollect(parcel)],
             ['Courier', parcel.courier],
             ['AWB no.', parcel.waybill || null],
             ['Manifest', parcel.manifest && <ManifestLink key="manifest" of={parcel.manifest} />],
-            ['Problem', problemOf(parcel) || null],
+            ['Problem', parcelProblem(parcel) || null],
             [
               'Claim',
               parcel.claimState === 'none'
@@ -314,9 +314,9 @@ function happeningsOf(parcel: Parcel) {
     id,
     at,
     words: [
-      statusWords[status as keyof typeof statusWords] ?? status,
+      statusLabels[status as keyof typeof statusLabels] ?? status,
       place,
-      failureWords[reason as keyof typeof failureWords],
+      failureLabels[reason as keyof typeof failureLabels],
       note,
       isVoid ? 'corrected' : '',
     ]

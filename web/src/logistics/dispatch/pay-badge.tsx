@@ -1,4 +1,4 @@
-import { payWords, type Pay } from '@counting-house/contract/orders/payment.ts';
+import { payText, type Pay } from '@counting-house/contract/orders/payment.ts';
 import { money } from '../../platform/format/format.ts';
 import { type Column, money as rupees, state } from '../../ui/table/columns.tsx';
 import { State } from '../../ui/marks/badge.tsx';
@@ -22,7 +22,7 @@ function amountWords({ payMode, codDue, unpaid }: Pay): string {
 }
 
 /** The same as a column; `key` is the field that it sorts by. */
-export const payColumnOf = <R,>(
+export const makePayColumn = <R,>(
   of: (row: R) => Pay,
   at: { key: Column<R>['key']; isSorted?: boolean },
 ): Column<R> => ({
@@ -30,7 +30,7 @@ export const payColumnOf = <R,>(
   label: 'Payment',
   part: 'badge',
   cell: (row) => <PayBadge pay={of(row)} />,
-  words: (row) => payWords(of(row), money),
+  words: (row) => payText(of(row), money),
   inFile: [
     state('payMode', 'Payment', payStates),
     rupees('codDue', 'To collect'),

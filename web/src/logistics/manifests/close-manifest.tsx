@@ -9,7 +9,7 @@ import { Pair } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import css from './manifest-station.module.css';
-import { missingOf } from './use-manifest.ts';
+import { countMissing } from './use-manifest.ts';
 
 /** Who takes it all, and what stays here; the list for the driver's signature is printed with it. */
 export function CloseManifest({
@@ -33,7 +33,7 @@ export function CloseManifest({
       then();
     },
   });
-  const missing = missingOf(manifest);
+  const missing = countMissing(manifest);
   const refused = refusedIn(form.problem?.more['parcels']);
   const { leaveOut = [] } = form.values;
   const leave = (ids: readonly number[], isOut: boolean) =>

@@ -14,7 +14,7 @@ import { WrongScan } from '../../ui/station/stop-screen.tsx';
 import { CloseManifest } from './close-manifest.tsx';
 import { courierWords } from './manifest-acts.ts';
 import css from './manifest-station.module.css';
-import { type ManifestAtWork, missingOf, useManifest } from './use-manifest.ts';
+import { type ManifestAtWork, countMissing, useManifest } from './use-manifest.ts';
 
 /** Parcels are scanned as the driver takes them: the right courier counts, anything else is a stop. */
 export function ManifestStation({ id }: { id: number }) {
@@ -78,7 +78,7 @@ export function ManifestStation({ id }: { id: number }) {
 
 function Parcels({ work: { manifest, takeOff } }: { work: ManifestAtWork }) {
   const isOnline = useIsOnline();
-  const missing = missingOf(manifest);
+  const missing = countMissing(manifest);
   const rest = manifest.items.filter((item) => !missing.includes(item));
   if (manifest.items.length === 0) {
     return (

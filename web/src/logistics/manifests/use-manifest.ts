@@ -86,5 +86,5 @@ export function useManifest(id: number) {
 }
 
 /** What is on it and still stands here, not scanned. */
-export const missingOf = ({ items }: Manifest) =>
+export const countMissing = ({ items }: Manifest) =>
   items.filter(({ scannedAt, hasLeft }) => scannedAt === null && !hasLeft);

@@ -12,16 +12,16 @@ import { choice, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { nextStep } from '../../ui/rows/row-menu.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
-import { basketStates, payStates, putBackWords, stageWords } from '../logistics-words.ts';
+import { basketStates, payStates, putBackText, stageLabels } from '../logistics-words.ts';
 import css from '../logistics.module.css';
-import { payColumnOf } from '../dispatch/pay-badge.tsx';
+import { makePayColumn } from '../dispatch/pay-badge.tsx';
 
 const everyMs = 30_000;
 
 const stages = {
   key: 'stage',
   start: 'ready',
-  tabs: Object.entries(stageWords).map(([value, label]) => ({ value, label })),
+  tabs: Object.entries(stageLabels).map(([value, label]) => ({ value, label })),
 } as const;
 
 /** Orders that wait to be packed, late promises first. */
@@ -108,7 +108,7 @@ const clearStep: RowAction<QueueRow> = run('Cancel packing', logistics.clearBask
       `What was scanned for ${row.orderNo} has to be put back.${row.lines > 0 ? ' Its goods stay reserved.' : ''}`,
   },
   done: (row, { putBack }) =>
-    [`${row.basket} cleared`, putBackWords(putBack)].filter(Boolean).join('. '),
+    [`${row.basket} cleared`, putBackText(putBack)].filter(Boolean).join('. '),
   dangerous: true,
 });
 
@@ -123,7 +123,7 @@ const columnsWith = (...further: readonly Column<QueueRow>[]): readonly Column<Q
   stacked(text('buyer', 'Name'), text('city', 'City')),
   unitsColumn,
   promised('promiseDate'),
-  payColumnOf<QueueRow>((row) => row, { key: 'payMode' }),
+  makePayColumn<QueueRow>((row) => row, { key: 'payMode' }),
   ...further,
   nextStep('Next step', [packStep, leftStep]),
 ];

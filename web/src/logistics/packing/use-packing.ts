@@ -12,7 +12,7 @@ import { playTone, type Tone as Sound } from '../../platform/tones.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { putBackWords } from '../logistics-words.ts';
+import { putBackText } from '../logistics-words.ts';
 
 /** An act without its basket; the station knows which one it is. */
 type Act<U> = U extends { action: string } ? Omit<U, 'basketId' | 'orderId'> : never;
@@ -116,7 +116,7 @@ export function usePacking(station: string): Packing {
   async function giveUpNow({ id, number, version }: PackingAnswer['basket']) {
     const reply = await clear.run({ id, version });
     if (!reply.ok) return stopHere(reply.problem.detail);
-    toast.info(`${number} cleared`, { text: putBackWords(reply.data.putBack) });
+    toast.info(`${number} cleared`, { text: putBackText(reply.data.putBack) });
     setAnswer(null);
   }
 

@@ -18,9 +18,9 @@ import {
   type Entry,
   type EntryBuyer,
   type EntryCompany,
-  entryOf,
+  toEntry,
 } from '../placing/entry.ts';
-import { copyOf } from '../placing/copy-of.ts';
+import { copyOrder } from '../placing/copy-of.ts';
 import { OrderEntry } from '../placing/order-entry.tsx';
 
 /** An order of a company for one of its groups; group 0 asks for which, `?order=` goes on with one. */
@@ -134,7 +134,7 @@ function OfCompany({
   const { business } = order;
   const fresh = entryFor(company, group);
   const initial: Entry = {
-    ...(isCopy ? copyOf : entryOf)(order, fresh.buyer),
+    ...(isCopy ? copyOrder : toEntry)(order, fresh.buyer),
     company: fresh.company && {
       ...fresh.company,
       personId: business?.personId ?? null,

@@ -4,7 +4,7 @@ import { money } from '../../platform/format/format.ts';
 import { RowsDialog } from '../../ui/dialog/rows-dialog.tsx';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';
 import { CancelWhy, noReason, type Why } from './cancel-why.tsx';
-import { ordersWords } from '../many-forms.tsx';
+import { ordersText } from '../many-forms.tsx';
 
 /** Asks why several orders are cancelled. */
 export function CancelForm({
@@ -17,7 +17,7 @@ export function CancelForm({
   const total = rows.reduce((sum, { grandTotal }) => sum + grandTotal, 0);
   return (
     <RowsDialog
-      title={`Cancel ${ordersWords(rows)}?`}
+      title={`Cancel ${ordersText(rows)}?`}
       act="Cancel orders"
       leftOut={leftOut}
       close={() => answer(null)}

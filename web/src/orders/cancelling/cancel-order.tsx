@@ -16,7 +16,7 @@ import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { CancelWhy, noReason, type Why } from './cancel-why.tsx';
 import { MoneyBackFields } from '../payments/money-back-fields.tsx';
 import sheet from '../payments/money-back.module.css';
-import { moneyBackWays, type PartDraft, partsOf, sentParts } from '../payments/money-back.ts';
+import { moneyBackWays, type PartDraft, toParts, sentParts } from '../payments/money-back.ts';
 import css from '../payments/payment.module.css';
 
 type Preview = OutputOf<typeof returns.previewCancel>;
@@ -58,7 +58,7 @@ export function CancelOrder({ order, close }: { order: Order; close: () => void 
     retry: false,
   });
   const preview = asked.data;
-  const parts = typed ?? partsOf(preview?.payments ?? []);
+  const parts = typed ?? toParts(preview?.payments ?? []);
 
   async function save() {
     setProblem(null);

@@ -7,7 +7,7 @@ import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import type { CounterExchanged } from '@counting-house/contract/returns/counter-exchange.ts';
 import { type Ask, ask, type LineDocument } from '../../ui/lines/line-document.ts';
-import { askOf, newLines } from '../placing/entry-ask.ts';
+import { toPreviewInput, newLines } from '../placing/entry-ask.ts';
 import { type Entry, followTotal } from '../placing/entry.ts';
 import { named, orderDocument, type Placing } from '../placing/order-document.ts';
 
@@ -75,7 +75,7 @@ function exchanging(input: CounterExchangeInput): Ask<Sold> {
 
 /** What is asked of the bill; an address that is chosen stands on it. */
 function bodyOf(entry: Entry) {
-  const { addressId: _, ...body } = askOf(entry);
+  const { addressId: _, ...body } = toPreviewInput(entry);
   const address = entry.buyer?.addresses.find(({ id }) => id === entry.addressId);
   return { ...body, ...(address ? { billingAddress: blockOf(address) } : {}) };
 }

@@ -8,12 +8,12 @@ import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
 import { useFirstPart } from '../../ui/lines/use-first-part.ts';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { NotPlacedDialog, ReasonAsked } from '../placing/entry-dialogs.tsx';
-import { countedWords } from '../placing/entry-lines.tsx';
+import { countedText } from '../placing/entry-lines.tsx';
 import { focusCash } from '../placing/entry-payment.tsx';
 import type { Entry } from '../placing/entry.ts';
 import { CounterGoods } from './counter-goods.tsx';
 import { CounterMoney, lastSum } from './counter-money.tsx';
-import { leftWords } from './exchange-words.ts';
+import { leftText } from './exchange-words.ts';
 import { FindGoodsBack } from './find-goods-back.tsx';
 import { focusBackReason } from './goods-back-part.tsx';
 import { toggled } from './goods-back.ts';
@@ -71,7 +71,7 @@ export function CounterEntry({
         setStep={setStep}
         jumps={jumps}
         sideLabel="Customer, totals and payment"
-        counted={countedWords(entry)}
+        counted={countedText(entry)}
         sums={[
           ['Total', money(sums.total)],
           [lastly.label, money(lastly.amount)],
@@ -99,7 +99,7 @@ export function CounterEntry({
 }
 
 function SellButton({ sale: { isEmpty, isBack, isSending, exchange, sums, sell } }: Sale) {
-  const onlyBack = `${leftWords(exchange.back.left)} ${money(sums.left)}`;
+  const onlyBack = `${leftText(exchange.back.left)} ${money(sums.left)}`;
   return (
     <Button
       size="sm"

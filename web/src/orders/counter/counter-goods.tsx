@@ -10,7 +10,7 @@ import { ItemBox } from '../../ui/lines/item-search.tsx';
 import { LineTable } from '../../ui/lines/line-table.tsx';
 import { QtyPad } from '../../ui/station/qty-pad.tsx';
 import { itemName } from '../placing/entry.ts';
-import { itemsToOrder, lookOf } from '../placing/entry-lines.tsx';
+import { itemsToOrder, chooseLook } from '../placing/entry-lines.tsx';
 import { useEntryLines } from '../placing/use-entry-lines.ts';
 import { CounterBar } from './counter-bar.tsx';
 import css from './counter.module.css';
@@ -79,7 +79,7 @@ export function CounterGoods({
         <p className={css.empty}>{isBack ? 'Scan or type items.' : 'Scan or type a product.'}</p>
       ) : (
         <LineTable
-          look={lookOf(entry, mayPrice, null)}
+          look={chooseLook(entry, mayPrice, null)}
           lines={entry.lines}
           answerOf={work.answerOf}
           messagesOf={work.messagesOf}

@@ -8,7 +8,7 @@ import { DiscountPart, SumsPart } from '../placing/entry-totals.tsx';
 import { BillAddress } from './bill-address.tsx';
 import css from './counter.module.css';
 import { CreditLeftChoice } from './credit-left.tsx';
-import { leftWords } from './exchange-words.ts';
+import { leftText } from './exchange-words.ts';
 import { QuickCash } from './quick-cash.tsx';
 import type { CounterSale } from './use-counter-sale.ts';
 
@@ -106,6 +106,6 @@ export function lastSum(
   leftAs: CounterSale['exchange']['back']['left'],
 ): { readonly label: string; readonly amount: number } {
   if (open > 0) return { label: 'To pay', amount: open };
-  if (left > 0) return { label: leftWords(leftAs), amount: left };
+  if (left > 0) return { label: leftText(leftAs), amount: left };
   return { label: 'Change', amount: change };
 }

@@ -8,7 +8,7 @@ import { useOperation } from '../../platform/http/use-operation.ts';
 import { NotePage } from '../../ui/parts/note.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { ordersScreens } from '../orders.routes.tsx';
-import { emptyCounter, entryOf } from '../placing/entry.ts';
+import { emptyCounter, toEntry } from '../placing/entry.ts';
 import { CounterEntry } from './counter-entry.tsx';
 import type { LastSale } from './print-bill.ts';
 import { DayReports } from './day-reports.tsx';
@@ -61,11 +61,11 @@ function HeldBill({ id, ...own }: Own & { id: number }) {
   return order.buyer ? (
     <OfBuyer order={order} customerId={order.buyer.id} {...own} />
   ) : (
-    <CounterEntry initial={entryOf(order, null)} {...own} />
+    <CounterEntry initial={toEntry(order, null)} {...own} />
   );
 }
 
 function OfBuyer({ order, customerId, ...own }: Own & { order: Order; customerId: number }) {
   const buyer = useOperation(customers.getCustomer, { id: customerId });
-  return <CounterEntry initial={{ ...entryOf(order, buyer), addressId: null }} {...own} />;
+  return <CounterEntry initial={{ ...toEntry(order, buyer), addressId: null }} {...own} />;
 }

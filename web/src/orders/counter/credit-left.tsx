@@ -5,7 +5,7 @@ import type {
 import { Select } from '@mantine/core';
 import { money } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
-import { methodWords } from '../order-words.ts';
+import { methodLabels } from '../order-words.ts';
 
 /** What becomes of credit that the new goods do not use. */
 export function CreditLeftChoice({
@@ -28,7 +28,7 @@ export function CreditLeftChoice({
   const data = [
     {
       value: 'source',
-      label: `Refund to original payment method: ${ways.map((way) => methodWords[way]).join(', ')}`,
+      label: `Refund to original payment method: ${ways.map((way) => methodLabels[way]).join(', ')}`,
     },
     ...(!isCash && may('orders.payment.refund')
       ? [{ value: 'cash', label: 'Refund in cash' }]

@@ -3,14 +3,14 @@ import type {
   CreditLeft,
 } from '@counting-house/contract/returns/counter-exchange.ts';
 import { money } from '../../platform/format/format.ts';
-import { methodWords } from '../order-words.ts';
+import { methodLabels } from '../order-words.ts';
 
 /** What becomes of credit that is left, before its amount. */
-export const leftWords = (left: CreditLeft): string =>
+export const leftText = (left: CreditLeft): string =>
   left === 'keep' ? 'Keep as credit' : left === 'wallet' ? 'To wallet' : 'Refund';
 
 /** `RET-0007, give back ₹40.00 in cash`: what whoever sold has to do now. */
-export function exchangedWords({ returnNo, refunds, kept }: CounterExchanged): string {
+export function exchangedText({ returnNo, refunds, kept }: CounterExchanged): string {
   const byWay = Map.groupBy(refunds, ({ method, status }) =>
     [wayOf(method), ...(status === 'pending' ? ['to be paid'] : [])].join(', '),
   );
@@ -21,7 +21,7 @@ export function exchangedWords({ returnNo, refunds, kept }: CounterExchanged): s
 }
 
 /** A way to pay within a sentence: what is short for something stays in capitals. */
-function wayOf(method: keyof typeof methodWords): string {
-  const word = methodWords[method];
+function wayOf(method: keyof typeof methodLabels): string {
+  const word = methodLabels[method];
   return word === word.toUpperCase() ? word : word.toLowerCase();
 }

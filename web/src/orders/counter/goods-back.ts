@@ -81,7 +81,7 @@ export function backAsked(back: GoodsBack): CounterExchangePreviewInput | null {
 }
 
 /** What the figures of an exchange come to, paise. */
-export function sumsOf(total: number, seen: CounterExchangePreview | null) {
+export function exchangeSums(total: number, seen: CounterExchangePreview | null) {
   const credit = seen?.credit ?? 0;
   return { credit, toPay: Math.max(0, total - credit), left: Math.max(0, credit - total) };
 }

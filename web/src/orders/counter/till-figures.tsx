@@ -1,7 +1,7 @@
 import type { TillReport } from '@counting-house/contract/orders/till.ts';
 import { count, moment, money } from '../../platform/format/format.ts';
 import { Facts } from '../../ui/parts/sheet.tsx';
-import { methodWords } from '../order-words.ts';
+import { methodLabels } from '../order-words.ts';
 
 /** What a till did: its bills, the money by way of paying, and the cash that has to be there. */
 export function TillFigures({ till }: { till: TillReport }) {
@@ -17,7 +17,7 @@ export function TillFigures({ till }: { till: TillReport }) {
         ...till.methods.map(
           ({ method, received, givenBack }) =>
             [
-              methodWords[method],
+              methodLabels[method],
               givenBack > 0 ? `${money(received)}, refunded ${money(givenBack)}` : money(received),
             ] as const,
         ),

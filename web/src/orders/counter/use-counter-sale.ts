@@ -15,8 +15,8 @@ import { focusCash } from '../placing/entry-payment.tsx';
 import { focusField } from '../placing/entry-problems.ts';
 import { emptyCounter, type Entry } from '../placing/entry.ts';
 import { counterDocument } from './counter-document.ts';
-import { exchangedWords } from './exchange-words.ts';
-import { type GoodsBack, nothingBack, sumsOf } from './goods-back.ts';
+import { exchangedText } from './exchange-words.ts';
+import { type GoodsBack, nothingBack, exchangeSums } from './goods-back.ts';
 import { type LastSale, printBill, printNotes } from './print-bill.ts';
 import { useExchange } from './use-exchange.ts';
 
@@ -120,7 +120,7 @@ export function useCounterSale({
       toast.error('Nothing was refunded', { text });
       return;
     }
-    const words = exchangedWords(reply.data);
+    const words = exchangedText(reply.data);
     const noteIds = reply.data.creditNotes.map(({ id }) => id);
     toast.success(words);
     printNotes(noteIds);
@@ -160,8 +160,8 @@ export function useCounterSale({
 }
 
 /** Money of a bill in paise: what is asked for, what still lacks, and what the buyer gets back. */
-function sumsOfSale(entry: Entry, total: number, seen: Parameters<typeof sumsOf>[1]) {
-  const { credit, toPay, left } = sumsOf(total, seen);
+function sumsOfSale(entry: Entry, total: number, seen: Parameters<typeof exchangeSums>[1]) {
+  const { credit, toPay, left } = exchangeSums(total, seen);
   const paid = entry.payments.reduce((sum, { amount }) => sum + amount, 0);
   const change = entry.payments.reduce(
     (sum, { tendered, amount }) => sum + (tendered === '' ? 0 : Math.max(0, tendered - amount)),
@@ -175,7 +175,7 @@ function soldWords(order: SavedOrder & { exchanged?: CounterExchanged }): string
   return [
     `${invoiceNo}, ${money(order.grandTotal)}`,
     change > 0 && `change ${money(change)}`,
-    order.exchanged && exchangedWords(order.exchanged),
+    order.exchanged && exchangedText(order.exchanged),
   ]
     .filter(Boolean)
     .join(', ');

@@ -8,7 +8,7 @@ import { date, money } from '../../platform/format/format.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { type PartDraft, split } from './money-back.ts';
 import css from './money-back.module.css';
-import { methodWords } from '../order-words.ts';
+import { methodLabels } from '../order-words.ts';
 
 /** How much of which payment goes back, and how; a payment can be split over several ways. */
 export function MoneyBackFields({
@@ -34,7 +34,7 @@ export function MoneyBackFields({
         return (
           <li key={`${part.paymentId} ${ofPayment.indexOf(part)}`}>
             <div className={css.of}>
-              <b>{methodWords[payment.method]}</b>
+              <b>{methodLabels[payment.method]}</b>
               <small>{paidWords(payment)}</small>
             </div>
             <MoneyInput
@@ -55,7 +55,7 @@ export function MoneyBackFields({
             {ofPayment[0] === part ? (
               <ActionIcon
                 variant="subtle"
-                aria-label={`Split ${methodWords[payment.method]} over two ways`}
+                aria-label={`Split ${methodLabels[payment.method]} over two ways`}
                 disabled={ofPayment.length >= payment.ways.length}
                 onClick={() => set(split(parts, index, payments))}
               >
@@ -83,4 +83,4 @@ function paidWords({ rest, receivedOn, reference }: RefundablePayment): string {
 }
 
 const wayWords = (payment: RefundablePayment, to: RefundTo): string =>
-  to === 'source' ? `${methodWords[payment.wayBack]} (as paid)` : methodWords[to];
+  to === 'source' ? `${methodLabels[payment.wayBack]} (as paid)` : methodLabels[to];

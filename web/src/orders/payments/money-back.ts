@@ -20,7 +20,7 @@ export type PartDraft = {
 };
 
 /** What goes back when nobody changes it: of each payment its share, the way it came. */
-export const partsOf = (payments: readonly RefundablePayment[]): PartDraft[] =>
+export const toParts = (payments: readonly RefundablePayment[]): PartDraft[] =>
   payments.flatMap(({ id, share }) =>
     share > 0 ? [{ paymentId: id, amount: share, to: 'source' as const }] : [],
   );
@@ -48,5 +48,5 @@ export function split(
 export const sentParts = (parts: readonly PartDraft[]): RefundPart[] =>
   parts.filter(({ amount }) => amount > 0);
 
-export const sumOf = (parts: readonly PartDraft[]): number =>
+export const sumParts = (parts: readonly PartDraft[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);

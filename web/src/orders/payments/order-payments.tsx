@@ -1,4 +1,4 @@
-import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
+import { docKindLabels } from '@counting-house/contract/accounts/open-items/open-item.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { Button, TextInput } from '@mantine/core';
@@ -14,7 +14,7 @@ import { RowMenu } from '../../ui/rows/row-menu.tsx';
 import { useRowAction } from '../../ui/rows/use-row-action.ts';
 import { State } from '../../ui/marks/badge.tsx';
 import css from '../order-panel.module.css';
-import { methodWords, paymentRowStates, refundRowStates } from '../order-words.ts';
+import { methodLabels, paymentRowStates, refundRowStates } from '../order-words.ts';
 import { PayRefund } from './pay-refund.tsx';
 
 type Payment = Order['payments'][number];
@@ -26,7 +26,7 @@ const voidStep: RowAction<Payment> = run('Void', orders.voidPayment, {
     title: ({ amount, direction, method }: Payment) =>
       direction === 'out'
         ? `Void the refund of ${money(amount)}?`
-        : `Void the payment of ${money(amount)} (${methodWords[method]})?`,
+        : `Void the payment of ${money(amount)} (${methodLabels[method]})?`,
     effect: ({ amount, direction }: Payment) =>
       direction === 'out'
         ? `Refund failed. ${money(amount)} is due to the customer again.`
@@ -65,7 +65,7 @@ export function OrderPayments({ order }: { order: Order }) {
             const isOut = payment.direction === 'out';
             return (
               <tr key={payment.id}>
-                <td>{methodWords[payment.method]}</td>
+                <td>{methodLabels[payment.method]}</td>
                 <td>
                   {payment.giftCardLast4 && `•••• ${payment.giftCardLast4}`}
                   {payment.reference && `Ref ${payment.reference}`}
@@ -110,7 +110,7 @@ export function OrderPayments({ order }: { order: Order }) {
           })}
           {order.settlements.map((one) => (
             <tr key={`settled-${one.id}`}>
-              <td>{docKindWords[one.docKind]}</td>
+              <td>{docKindLabels[one.docKind]}</td>
               <td>
                 <KnownRecord kind={one.recordKind} id={one.recordId} title={one.docNo} />
               </td>
@@ -154,7 +154,7 @@ function RefundBack({ refund, close }: { refund: Payment; close: () => void }) {
   });
   return (
     <FormDialog
-      title={`Refund of ${money(refund.amount)} by ${methodWords[refund.method]} came back`}
+      title={`Refund of ${money(refund.amount)} by ${methodLabels[refund.method]} came back`}
       form={form}
       act="Mark refund as failed"
       close={close}

@@ -5,7 +5,7 @@ import { money, today } from '../../platform/format/format.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { methodWords } from '../order-words.ts';
+import { methodLabels } from '../order-words.ts';
 import { BankChoice } from './payment-fields.tsx';
 
 /** Asks when a refund went out of which bank account, and with which reference. */
@@ -33,7 +33,7 @@ export function PayRefund({
   const one = form.at('payments.0');
   return (
     <FormDialog
-      title={`Refund of ${money(refund.amount)} by ${methodWords[refund.method]} is paid`}
+      title={`Refund of ${money(refund.amount)} by ${methodLabels[refund.method]} is paid`}
       form={form}
       act="Mark paid"
       close={close}

@@ -7,7 +7,7 @@ import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { GiftCardInput } from './gift-card-input.tsx';
 import css from './payment.module.css';
 import { sharedLabel, type PaymentDraft } from './payment-words.ts';
-import { methodWords } from '../order-words.ts';
+import { methodLabels } from '../order-words.ts';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
 
 /** Amount of one payment and what its method needs beside it. */
@@ -35,7 +35,7 @@ export function PaymentFields({
         <GiftCardInput payment={payment} set={set} at={at} error={errors['giftCardCode']} />
       )}
       <MoneyInput
-        label={`${methodWords[method]} amount`}
+        label={`${methodLabels[method]} amount`}
         name={`${at}amount`}
         data-payment-amount
         value={amount}

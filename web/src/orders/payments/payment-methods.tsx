@@ -4,7 +4,7 @@ import { money } from '../../platform/format/format.ts';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import css from './payment.module.css';
 import { methods } from './payment-words.ts';
-import { methodWords } from '../order-words.ts';
+import { methodLabels } from '../order-words.ts';
 
 /** The ways to pay as buttons; while one of them has the keyboard, its letter chooses. */
 export function PaymentMethods({
@@ -65,7 +65,7 @@ export function PaymentMethods({
           onKeyDown={onKeyDown}
         >
           <MethodIcon size={16} stroke={1.7} aria-hidden />
-          <span>{methodWords[method]}</span>
+          <span>{methodLabels[method]}</span>
           {method === 'wallet' && holds !== null && <small>{money(holds)}</small>}
           <KeyHint keys={key} />
         </button>

@@ -53,7 +53,7 @@ export type PaymentDraft = {
   readonly isTyped: boolean;
 };
 
-export const paymentOf = (method: NewPaymentMethod, amount: number): PaymentDraft => ({
+export const toPaymentDraft = (method: NewPaymentMethod, amount: number): PaymentDraft => ({
   method,
   amount,
   tendered: '',

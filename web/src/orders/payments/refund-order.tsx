@@ -9,7 +9,7 @@ import { useOptionalOperation, useWrite } from '../../platform/http/use-operatio
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { MoneyBackFields } from './money-back-fields.tsx';
-import { type PartDraft, partsOf, partsOfAll, sentParts, sumOf } from './money-back.ts';
+import { type PartDraft, toParts, partsOfAll, sentParts, sumParts } from './money-back.ts';
 import { useMay } from '../../platform/session.ts';
 import css from './payment.module.css';
 
@@ -21,8 +21,8 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
   const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(returns.refund);
   const payments = preview?.payments ?? [];
-  const parts = typed ?? partsOf(payments);
-  const amount = sumOf(parts);
+  const parts = typed ?? toParts(payments);
+  const amount = sumParts(parts);
   const may = useMay();
   const beyond = preview ? Math.max(0, amount - preview.owed) : 0;
   const creditsRest = beyond > 0 && may('orders.payment.refundAny');

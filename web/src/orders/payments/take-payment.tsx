@@ -11,7 +11,7 @@ import {
   atMost,
   closedMethods,
   type PaymentDraft,
-  paymentOf,
+  toPaymentDraft,
   sentPayment,
 } from './payment-words.ts';
 import { useWalletHolds } from './wallet-holds.ts';
@@ -20,7 +20,7 @@ import { useWalletHolds } from './wallet-holds.ts';
 export function TakePayment({ order, close }: { order: Order; close: () => void }) {
   const holds = useWalletHolds(order.buyer);
   const form = useOperationForm(orders.recordPayment, {
-    initial: { orderId: order.id, payments: [paymentOf('upi', order.balance)] },
+    initial: { orderId: order.id, payments: [toPaymentDraft('upi', order.balance)] },
     sends: (typed) => ({
       ...typed,
       payments: [sentPayment(draftIn(typed))],

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { money } from '../../platform/format/format.ts';
-import { methodWords } from '../order-words.ts';
+import { methodLabels } from '../order-words.ts';
 import { CashGiven, PaymentFields } from './payment-fields.tsx';
 import css from './payment.module.css';
 import { cashGiven, type PaymentDraft } from './payment-words.ts';
@@ -53,7 +53,7 @@ export function TypedPayments({
     <>
       {payments.slice(0, -1).map((payment, at) => (
         <div key={at} className={css.before}>
-          {methodWords[payment.method]}
+          {methodLabels[payment.method]}
           {payment.reference && <small>{payment.reference}</small>}
           <b>{money(payment.amount)}</b>
           <Remove of={payment} run={() => remove(at)} />
@@ -83,7 +83,7 @@ export function TypedPayments({
 
 function Remove({ of, run }: { of: PaymentDraft; run: () => void }) {
   return (
-    <ActionIcon aria-label={`Remove ${methodWords[of.method]} payment`} onClick={run}>
+    <ActionIcon aria-label={`Remove ${methodLabels[of.method]} payment`} onClick={run}>
       <IconX size={16} stroke={1.7} />
     </ActionIcon>
   );

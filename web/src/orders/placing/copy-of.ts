@@ -1,9 +1,9 @@
 import type { Order } from '@counting-house/contract/orders/order.ts';
-import { entryOf, type Entry, type EntryBuyer } from './entry.ts';
+import { toEntry, type Entry, type EntryBuyer } from './entry.ts';
 
 /** The same goods for the same buyer as a new order: at the prices, offers and charges of today. */
-export function copyOf(order: Order, buyer: EntryBuyer | null): Entry {
-  const entry = entryOf(order, buyer);
+export function copyOrder(order: Order, buyer: EntryBuyer | null): Entry {
+  const entry = toEntry(order, buyer);
   return {
     ...entry,
     saved: null,

@@ -8,7 +8,7 @@ import { sentPayment } from '../payments/payment-words.ts';
 import type { Discount, Entry, EntryLine } from './entry.ts';
 
 /** What the server is asked: the same for preview, draft and placing. */
-export function askOf(entry: Entry): OrderPreviewInput {
+export function toPreviewInput(entry: Entry): OrderPreviewInput {
   const payments = entry.payments.filter(({ amount }) => amount > 0).map(sentPayment);
   return {
     ...(entry.saved ? { id: entry.saved.id } : {}),

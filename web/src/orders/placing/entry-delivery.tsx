@@ -18,7 +18,7 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
 import css from './entry.module.css';
 import type { Entry, EntryBuyer } from './entry.ts';
-import { deliveryWords } from '../order-words.ts';
+import { deliveryLabels } from '../order-words.ts';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
 
 /** How and where the goods go, and until when. */
@@ -51,7 +51,7 @@ export function DeliveryPart({
           onChange={(next) =>
             change((before) => ({ ...before, deliveryMethod: next as DeliveryMethod }))
           }
-          data={Object.entries(deliveryWords).map(([value, label]) => ({
+          data={Object.entries(deliveryLabels).map(([value, label]) => ({
             value,
             label,
             disabled: isClosed && (value === 'pickup') === isSent,

@@ -280,7 +280,7 @@ const looks = new Map<string, LineLook<EntryLine, Priced>>();
  * How the lines of an order look to whoever may, or may not, change prices. A company bargains about prices: a
  * discount has a column once a line has one.
  */
-export function lookOf(
+export function chooseLook(
   { company, lines }: Entry,
   mayPrice: boolean,
   preview: OrderPreview | null,
@@ -343,14 +343,14 @@ export function LinesSum({
   const goods = (preview?.lines ?? []).reduce((sum, { netAmount }) => sum + netAmount, 0);
   return (
     <p className={css.linesSum}>
-      <span>{countedWords(entry)}</span>
+      <span>{countedText(entry)}</span>
       <b {...refreshing(isPricing)}>{amount(goods)}</b>
     </p>
   );
 }
 
 /** `2 lines, 5 units`. */
-export function countedWords({ lines }: Entry): string {
+export function countedText({ lines }: Entry): string {
   const units = lines.reduce((sum, line) => sum + line.qty, 0);
   return `${count(lines.length)} ${lines.length === 1 ? 'line' : 'lines'}, ${qty(units)} ${units === 1000 ? 'unit' : 'units'}`;
 }

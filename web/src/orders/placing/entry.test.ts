@@ -2,7 +2,7 @@ import type { SellableItem } from '@counting-house/contract/orders/order-entry.t
 import { describe, expect, test } from 'vitest';
 import { withLine } from '../../ui/lines/lines.ts';
 import { emptyEntry, followTotal, withCharge, withItem, withPayment } from './entry.ts';
-import { askOf, newLines } from './entry-ask.ts';
+import { toPreviewInput, newLines } from './entry-ask.ts';
 import { readDiscount } from './entry-reasons.ts';
 import { costsUnseen, pricesSeen } from './prices-seen.ts';
 
@@ -104,7 +104,7 @@ test('the server is asked with lines, ways and reasons, and nothing that is empt
   const { document: entry, key } = withItem(emptyEntry, item, 2000);
   const agreed = withLine(entry, key, { unitPrice: 9_900, priceReason: 'Agreed' });
 
-  expect(askOf(agreed)).toEqual({
+  expect(toPreviewInput(agreed)).toEqual({
     charges: [],
     deliveryMethod: 'courier',
     promisedOn: null,
@@ -122,13 +122,15 @@ describe('a line that is saved', () => {
   const saved = withLine(entry, key, { id: 31 });
 
   test('says that it has no price and no discount of its own any more', () => {
-    expect(askOf(saved).lines).toEqual([
+    expect(toPreviewInput(saved).lines).toEqual([
       { id: 31, qty: 2000, note: '', unitPrice: null, lineStaffDiscount: null },
     ]);
   });
 
   test('says nothing of it as a new one', () => {
-    expect(newLines(askOf(entry).lines ?? [])).toEqual([{ variantId: 7, qty: 2000, note: '' }]);
+    expect(newLines(toPreviewInput(entry).lines ?? [])).toEqual([
+      { variantId: 7, qty: 2000, note: '' },
+    ]);
   });
 
   test('is left alone by the next piece when an invoice covers it', () => {
@@ -154,8 +156,8 @@ describe('an address', () => {
   };
 
   test('is sent only when another one is chosen', () => {
-    expect(askOf({ ...emptyEntry, saved, addressId: 12 })).not.toHaveProperty('addressId');
-    expect(askOf({ ...emptyEntry, saved, addressId: 13 })).toHaveProperty('addressId', 13);
+    expect(toPreviewInput({ ...emptyEntry, saved, addressId: 12 })).not.toHaveProperty('addressId');
+    expect(toPreviewInput({ ...emptyEntry, saved, addressId: 13 })).toHaveProperty('addressId', 13);
   });
 });
 
@@ -185,13 +187,13 @@ describe('what a person charges', () => {
     const both = withCharge(first, { kind: 'other', label: 'Gift wrap', amount: 2_000 });
 
     expect(both.charges.map(({ key }) => key)).toEqual([0, 1]);
-    expect(askOf(both).charges).toEqual([
+    expect(toPreviewInput(both).charges).toEqual([
       { kind: 'shipping', label: 'Shipping', amount: 4_500 },
       { kind: 'other', label: 'Gift wrap', amount: 2_000 },
     ]);
   });
 
   test('is taken off by sending none', () => {
-    expect(askOf(emptyEntry).charges).toEqual([]);
+    expect(toPreviewInput(emptyEntry).charges).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import type { BillTerms, DeliveryMethod } from '@counting-house/contract/orders/
 import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { MoneyBackTo } from '@counting-house/contract/orders/payments/refund.ts';
 import { type Line, type Lined, withLine, withNewLine } from '../../ui/lines/lines.ts';
-import { atMost, type PaymentDraft, paymentOf } from '../payments/payment-words.ts';
+import { atMost, type PaymentDraft, toPaymentDraft } from '../payments/payment-words.ts';
 
 /** Who buys, as the entry shows them. */
 export type EntryBuyer = {
@@ -153,11 +153,11 @@ export const emptyCounter: Entry = {
   ...emptyEntry,
   isCounter: true,
   deliveryMethod: 'pickup',
-  payments: [paymentOf('cash', 0)],
+  payments: [toPaymentDraft('cash', 0)],
 };
 
 /** An order that stands, ready to be gone on with. */
-export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
+export function toEntry(order: Order, buyer: EntryBuyer | null): Entry {
   const lines = order.lines
     .filter((line) => line.qty > line.qtyCancelled)
     .map((line, index): EntryLine => ({
@@ -301,13 +301,16 @@ export function withPayment<E extends Pick<Entry, 'payments'>>(
   if (last && left <= 0) {
     return { ...entry, payments: [...payments.slice(0, -1), atMost({ ...last, method }, most)] };
   }
-  return { ...entry, payments: [...payments, atMost(paymentOf(method, Math.max(0, left)), most)] };
+  return {
+    ...entry,
+    payments: [...payments, atMost(toPaymentDraft(method, Math.max(0, left)), most)],
+  };
 }
 
 /** Pays so much of an order of a company by bank, the rest on account. */
 export const withAdvance = (entry: Entry, paise: number): Entry => ({
   ...entry,
-  payments: [...entry.payments, { ...paymentOf('bank_transfer', paise), isTyped: true }],
+  payments: [...entry.payments, { ...toPaymentDraft('bank_transfer', paise), isTyped: true }],
 });
 
 /** Lets the amount that nobody typed follow what is to be paid. */

@@ -3,8 +3,8 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { NotePage } from '../../ui/parts/note.tsx';
-import { copyOf } from './copy-of.ts';
-import { entryOf } from './entry.ts';
+import { copyOrder } from './copy-of.ts';
+import { toEntry } from './entry.ts';
 import { OpenOrder } from '../open-order.tsx';
 import { OrderEntry } from './order-entry.tsx';
 
@@ -22,13 +22,13 @@ export function KnownOrder({ id }: { id: number }) {
   return order.buyer ? (
     <WithBuyer order={order} customerId={order.buyer.id} />
   ) : (
-    <OrderEntry initial={entryOf(order, null)} orderNo={order.orderNo} />
+    <OrderEntry initial={toEntry(order, null)} orderNo={order.orderNo} />
   );
 }
 
 function WithBuyer({ order, customerId }: { order: Order; customerId: number }) {
   const buyer = useOperation(customers.getCustomer, { id: customerId });
-  return <OrderEntry initial={entryOf(order, buyer)} orderNo={order.orderNo} />;
+  return <OrderEntry initial={toEntry(order, buyer)} orderNo={order.orderNo} />;
 }
 
 /** A new order with the goods of another one. */
@@ -37,11 +37,11 @@ export function CopiedOrder({ id }: { id: number }) {
   return order.buyer?.kind === 'customer' ? (
     <CopiedFor order={order} customerId={order.buyer.id} />
   ) : (
-    <OrderEntry initial={copyOf(order, null)} orderNo={null} />
+    <OrderEntry initial={copyOrder(order, null)} orderNo={null} />
   );
 }
 
 function CopiedFor({ order, customerId }: { order: Order; customerId: number }) {
   const buyer = useOperation(customers.getCustomer, { id: customerId });
-  return <OrderEntry initial={copyOf(order, buyer)} orderNo={null} />;
+  return <OrderEntry initial={copyOrder(order, buyer)} orderNo={null} />;
 }

@@ -5,7 +5,7 @@ import type { OrderPreview } from '@counting-house/contract/orders/order-entry.t
 import type { Problem } from '../../platform/http/problem.ts';
 import { type Ask, ask, type LineDocument } from '../../ui/lines/line-document.ts';
 import { withSavedIds } from '../../ui/lines/lines.ts';
-import { askOf, isSent, newLines } from './entry-ask.ts';
+import { toPreviewInput, isSent, newLines } from './entry-ask.ts';
 import { type Entry, followTotal, savedEntry } from './entry.ts';
 import { costsUnseen, pricesSeen } from './prices-seen.ts';
 
@@ -17,7 +17,7 @@ export type Placing = {
 };
 
 /** What the payments on the screen are to pay. */
-export function toPayOf(preview: OrderPreview, { payments }: Entry): number {
+export function amountToPay(preview: OrderPreview, { payments }: Entry): number {
   const now = payments.reduce((sum, { amount }) => sum + amount, 0);
   return preview.grandTotal - preview.paid - preview.pendingCod + now;
 }
@@ -27,7 +27,7 @@ export const orderDocument: LineDocument<Entry, OrderPreview, SavedOrder, Placin
   isBegun: ({ buyer, lines }) => buyer !== null || lines.length > 0,
   kept(entry) {
     // Payments are taken only when it is placed.
-    const { payments: _, ...asked } = askOf({ ...entry, saved: null });
+    const { payments: _, ...asked } = toPreviewInput({ ...entry, saved: null });
     return {
       ...asked,
       bill: entry.bill,
@@ -37,10 +37,10 @@ export const orderDocument: LineDocument<Entry, OrderPreview, SavedOrder, Placin
   isSent,
   preview: (entry) =>
     ask(orders.previewOrder, {
-      ...askOf(named(entry)),
+      ...toPreviewInput(named(entry)),
       ...(entry.isBill ? { isBill: true } : {}),
     }),
-  followed: (entry, preview) => followTotal(entry, toPayOf(preview, entry)),
+  followed: (entry, preview) => followTotal(entry, amountToPay(preview, entry)),
   isSaidAtOnce: (path) =>
     (path.startsWith('lines.') && !/reason$/iu.test(path)) ||
     path === 'staffDiscount' ||
@@ -86,7 +86,7 @@ function saving(
   }: { place: boolean; confirm: boolean; expectedTotal?: number; givesBack?: boolean },
 ): Ask<SavedOrder> {
   const { saved, isBill, bill } = entry;
-  const { id: _, reprice, promisedOn, staffDiscount, lines = [], ...rest } = askOf(entry);
+  const { id: _, reprice, promisedOn, staffDiscount, lines = [], ...rest } = toPreviewInput(entry);
   const asked = isBill ? { ...rest, bill } : rest;
   if (isBill && how.place) {
     const { expectedTotal } = how;

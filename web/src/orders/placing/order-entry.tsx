@@ -21,12 +21,12 @@ import { BillPart } from './entry-bill.tsx';
 import { BuyerPart } from './entry-buyer.tsx';
 import { DeliveryPart } from './entry-delivery.tsx';
 import { NotPlacedDialog, ReasonAsked } from './entry-dialogs.tsx';
-import { countedWords, itemsToOrder, LinesSum, lookOf } from './entry-lines.tsx';
+import { countedText, itemsToOrder, LinesSum, chooseLook } from './entry-lines.tsx';
 import { NotesPart } from './entry-notes.tsx';
 import { focusMethods, focusPaying, PaymentPart } from './entry-payment.tsx';
 import { DiscountPart, SumsPart, TotalsPart } from './entry-totals.tsx';
 import { type Entry, type EntryCompany, withAdvance, withBuyer, withItem } from './entry.ts';
-import { toPayOf } from './order-document.ts';
+import { amountToPay } from './order-document.ts';
 import { useEntryLines } from './use-entry-lines.ts';
 import { type OrderWork, usePlacing } from './use-placing.ts';
 
@@ -94,7 +94,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
         setStep={setStep}
         jumps={isBill ? jumps.bill : jumps.order}
         sideLabel="Customer, totals and payment"
-        counted={entry.company ? '' : countedWords(entry)}
+        counted={entry.company ? '' : countedText(entry)}
         sums={sumsOf(entry, preview)}
         isAsking={work.isAsking}
         head={entry.company && <OrderHead order={order} company={entry.company} />}
@@ -160,7 +160,7 @@ function OrderLines({ order: { work, forgetPlaced } }: Part) {
         />
       )}
       <LineTable
-        look={lookOf(entry, mayPrice, work.preview)}
+        look={chooseLook(entry, mayPrice, work.preview)}
         lines={entry.lines}
         answerOf={work.answerOf}
         messagesOf={work.messagesOf}
@@ -247,7 +247,7 @@ function OrderPaying({ order: { work, lacksPayments } }: Part) {
     <PaymentPart
       {...{ entry, change, errors, preview }}
       lacking={lacksPayments}
-      toPay={preview ? toPayOf(preview, entry) : 0}
+      toPay={preview ? amountToPay(preview, entry) : 0}
     />
   );
 }

@@ -2,7 +2,7 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { QuotationRow } from '@counting-house/contract/orders/quotation.ts';
 import { IconArrowRight, IconPencil, IconPrinter, IconX } from '@tabler/icons-react';
 import { money } from '../../platform/format/format.ts';
-import { pathOf } from '../../platform/places.ts';
+import { pathTo } from '../../platform/places.ts';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
 import { ordersScreens } from '../orders.routes.tsx';
 
@@ -11,7 +11,7 @@ const isOpen = ({ state }: QuotationRow) => state === 'sent' || state === 'expir
 /** Where the draft of a quotation is edited. */
 const draftPath = ({ channel, buyerId, orderId }: QuotationRow): string =>
   channel === 'b2b' && buyerId !== null
-    ? `${pathOf(ordersScreens.newB2B, { id: buyerId, GroupID: 0 })}?order=${orderId}`
+    ? `${pathTo(ordersScreens.newB2B, { id: buyerId, GroupID: 0 })}?order=${orderId}`
     : `${ordersScreens.newB2C.path}?order=${orderId}`;
 
 export const convertStep: RowAction<QuotationRow> = run('Convert', orders.convertQuotation, {

@@ -3,7 +3,7 @@ import {
   ago,
   amount,
   date,
-  dayWords,
+  dayText,
   moment,
   money,
   percent,
@@ -88,9 +88,9 @@ describe('time', () => {
   test('the day of a moment is named where it is near', () => {
     const now = new Date('2026-11-22T04:00:00Z');
 
-    expect(dayWords('2026-11-21T20:00:00Z', now)).toBe('Today, 22 Nov 2026');
-    expect(dayWords('2026-11-21T10:00:00Z', now)).toBe('Yesterday, 21 Nov 2026');
-    expect(dayWords('2026-11-20T10:00:00Z', now)).toBe('20 Nov 2026');
+    expect(dayText('2026-11-21T20:00:00Z', now)).toBe('Today, 22 Nov 2026');
+    expect(dayText('2026-11-21T10:00:00Z', now)).toBe('Yesterday, 21 Nov 2026');
+    expect(dayText('2026-11-20T10:00:00Z', now)).toBe('20 Nov 2026');
   });
 
   test('a moment is told in the time zone of the business', () => {

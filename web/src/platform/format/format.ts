@@ -194,7 +194,7 @@ function clockAt(at: Date): Clock {
 }
 
 /** The day of a moment: `Today, 22 Nov 2026`, `Yesterday, 21 Nov 2026`, `20 Nov 2026`. */
-export function dayWords(at: string, now = new Date()): string {
+export function dayText(at: string, now = new Date()): string {
   const day = today(new Date(at));
   const yesterday = today(new Date(now.getTime() - 86_400_000));
   const said = day === today(now) ? 'Today, ' : day === yesterday ? 'Yesterday, ' : '';

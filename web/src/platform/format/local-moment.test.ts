@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { formats } from './format.ts';
-import { localOf, momentAt } from './local-moment.ts';
+import { toLocalMoment, momentAt } from './local-moment.ts';
 
 const usual = formats.get();
 afterEach(() => formats.set(usual));
@@ -14,5 +14,5 @@ test.each([
   formats.set({ ...usual, timeZone });
 
   expect(momentAt({ date, time })).toBe(at);
-  expect(localOf(at)).toEqual({ date, time });
+  expect(toLocalMoment(at)).toEqual({ date, time });
 });

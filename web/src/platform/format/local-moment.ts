@@ -3,7 +3,10 @@ import { formats, time, today } from './format.ts';
 /** A moment as the business's clocks show it: `2026-04-05` and `14:20`. */
 type LocalMoment = { readonly date: string; readonly time: string };
 
-export const localOf = (at: string): LocalMoment => ({ date: today(new Date(at)), time: time(at) });
+export const toLocalMoment = (at: string): LocalMoment => ({
+  date: today(new Date(at)),
+  time: time(at),
+});
 
 /** The moment at which the business's clocks show this, ISO 8601. */
 export function momentAt({ date, time: shown }: LocalMoment): string {

@@ -2,8 +2,8 @@ import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import type { ApprovalNeeded } from '@counting-house/contract/session/approval.ts';
 import { dropMarkers } from '../markers.ts';
-import { noConnection, type Problem, problemOf } from './problem.ts';
-import { type Request, requestOf } from './request.ts';
+import { noConnection, type Problem, readProblem } from './problem.ts';
+import { type Request, buildRequest } from './request.ts';
 import { store } from '../store.ts';
 import { forgetFailure } from '../toasts.ts';
 
@@ -55,7 +55,7 @@ export async function call<O extends Operation>(
   input: InputOf<O>,
   options: CallOptions = {},
 ): Promise<Reply<OutputOf<O>>> {
-  const request = requestOf(operation, input as Record<string, unknown>, apiBase());
+  const request = buildRequest(operation, input as Record<string, unknown>, apiBase());
   const answer = await send(request, options);
   if ('problem' in answer) return await refused(operation, input, options, answer.problem);
 
@@ -86,7 +86,7 @@ export async function send(
     noteBuild(response.headers.get('x-build'));
     if (response.ok) return { response };
     const requestId = response.headers.get('x-request-id');
-    return { problem: problemOf(response.status, await bodyOf(response), requestId) };
+    return { problem: readProblem(response.status, await bodyOf(response), requestId) };
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     return { problem: noConnection };

@@ -1,7 +1,7 @@
 import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
 import { apiBase, send } from './client.ts';
-import { errorOf } from './problem.ts';
-import { requestOf } from './request.ts';
+import { toError } from './problem.ts';
+import { buildRequest } from './request.ts';
 import { forgetFailure } from '../toasts.ts';
 
 /**
@@ -45,9 +45,9 @@ export async function openFile<O extends Operation>(operation: O, input: InputOf
 }
 
 async function fetchFile<O extends Operation>(operation: O, input: InputOf<O>) {
-  const request = requestOf(operation, input as Record<string, unknown>, apiBase());
+  const request = buildRequest(operation, input as Record<string, unknown>, apiBase());
   const answer = await send(request, {});
-  if ('problem' in answer) throw errorOf({ ...answer.problem, operation: operation.key });
+  if ('problem' in answer) throw toError({ ...answer.problem, operation: operation.key });
   const blob = await answer.response.blob();
   forgetFailure(operation.key);
   return { url: URL.createObjectURL(blob), name: nameIn(answer.response.headers) };

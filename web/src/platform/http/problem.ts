@@ -29,7 +29,7 @@ export const noConnection: Problem = {
 };
 
 /** Reads the body of a failed answer; anything that is no problem is one of the server's own. */
-export function problemOf(status: number, body: unknown, requestId: string | null): Problem {
+export function readProblem(status: number, body: unknown, requestId: string | null): Problem {
   const answer = (typeof body === 'object' && body ? body : {}) as Partial<ProblemAnswer>;
   return {
     status,
@@ -42,12 +42,12 @@ export function problemOf(status: number, body: unknown, requestId: string | nul
 }
 
 /** What is wrong, where no field is on view that could be marked. */
-export function sentenceOf({ code, detail, fields }: Problem): string {
+export function problemText({ code, detail, fields }: Problem): string {
   const said = Object.values(fields).map((text) => (text.endsWith('.') ? text : `${text}.`));
   return code === 'invalid' && said.length > 0 ? said.join(' ') : detail;
 }
 
-export function errorOf(problem: Problem): ProblemError {
+export function toError(problem: Problem): ProblemError {
   return Object.assign(new Error(problem.detail), { problem });
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { requestOf } from './request.ts';
+import { buildRequest } from './request.ts';
 
 const base = '/api/counting-house/';
 
 describe('a call on the wire', () => {
   test('a GET has every field in its query, under the names of its row', () => {
-    const request = requestOf(
+    const request = buildRequest(
       { wire: 'GET OrderManagement/TrayClear?Batch={batchCode}' },
       { batchCode: 'GT/118', limit: 50, q: undefined },
       base,
@@ -18,7 +18,7 @@ describe('a call on the wire', () => {
   });
 
   test('several values of one filter are repeated', () => {
-    const request = requestOf(
+    const request = buildRequest(
       { wire: 'GET OrderManagement/Orders' },
       { status: ['placed', 'hold'], late: true },
       base,
@@ -30,7 +30,7 @@ describe('a call on the wire', () => {
   });
 
   test('a POST has its id in the query and the rest in the body, outer names included', () => {
-    const request = requestOf(
+    const request = buildRequest(
       { wire: 'POST Admin/PasswordRest?ID={id} Phone={phone}&Password={password}' },
       { id: 7, phone: '9876543210', password: 'a b', ticket: 't' },
       base,
@@ -46,7 +46,7 @@ describe('a call on the wire', () => {
   test('an upload is multipart with its file in the field file', () => {
     const file = new File(['a,b'], 'products.csv');
 
-    const request = requestOf(
+    const request = buildRequest(
       { wire: 'POST CustomerService/B2BListUpload', upload: { maxBytes: 1000 } },
       { file, kind: 'product', columns: { name: 'Title' } },
       base,

@@ -18,7 +18,7 @@ const wires = new Map<string, Wire>();
  *
  * @param base the path before the operation's own, `/api/counting-house/`.
  */
-export function requestOf(
+export function buildRequest(
   operation: Pick<Operation, 'wire' | 'upload'>,
   input: Fields,
   base: string,

@@ -1,7 +1,7 @@
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { apiBase, newKey, onSignedOut, type Reply } from './client.ts';
-import { noConnection, problemOf, type Problem } from './problem.ts';
-import { requestOf } from './request.ts';
+import { noConnection, readProblem, type Problem } from './problem.ts';
+import { buildRequest } from './request.ts';
 
 /**
  * Sends one file to an operation that takes uploads and says how much of it has left, 0 to 1. Never
@@ -13,7 +13,7 @@ export function upload<O extends Operation>(
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<Reply<OutputOf<O>>> {
   const input = { ...(fields as Record<string, unknown>), file };
-  const { url, body } = requestOf(operation, input, apiBase());
+  const { url, body } = buildRequest(operation, input, apiBase());
   return new Promise((settle) => {
     const request = new XMLHttpRequest();
     const fail = (error: Problem) => settle({ ok: false, problem: error });
@@ -24,7 +24,11 @@ export function upload<O extends Operation>(
     request.addEventListener('load', () => {
       const answer = request.response as unknown;
       if (request.status === 200) return settle({ ok: true, data: answer as OutputOf<O> });
-      const problem = problemOf(request.status, answer, request.getResponseHeader('x-request-id'));
+      const problem = readProblem(
+        request.status,
+        answer,
+        request.getResponseHeader('x-request-id'),
+      );
       if (problem.code === 'not_signed_in') onSignedOut.get()();
       return fail(problem);
     });

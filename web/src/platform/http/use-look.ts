@@ -1,7 +1,7 @@
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call, newKey } from './client.ts';
-import { errorOf, problemIn, type Problem } from './problem.ts';
+import { toError, problemIn, type Problem } from './problem.ts';
 import { look } from './query.ts';
 
 /**
@@ -9,7 +9,7 @@ import { look } from './query.ts';
  *
  * @param input null asks nothing.
  */
-export function useLook<O extends Operation>(
+export function useDryRun<O extends Operation>(
   operation: O,
   input: InputOf<O> | null,
 ): { readonly answer: OutputOf<O> | undefined; readonly problem: Problem | null } {
@@ -21,7 +21,7 @@ export function useLook<O extends Operation>(
     async queryFn() {
       const reply = await call(operation, input as InputOf<O>, { key: newKey() });
       if (reply.ok) return reply.data;
-      throw errorOf(reply.problem);
+      throw toError(reply.problem);
     },
   });
   return { answer: data, problem: error === null ? null : problemIn(error) };

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, newKey, type Reply } from './client.ts';
-import { errorOf, mayPass } from './problem.ts';
+import { toError, mayPass } from './problem.ts';
 import { readAgain } from './query.ts';
 import { keptFocus } from '../kept-focus.ts';
 
@@ -15,7 +15,7 @@ import { keptFocus } from '../kept-focus.ts';
 export function reading<O extends Operation<'read'>>(operation: O, input: InputOf<O>) {
   return queryOptions<OutputOf<O>>({
     queryKey: [operation.key, input],
-    queryFn: ({ signal }) => answerOf(operation, input, signal),
+    queryFn: ({ signal }) => fetchAnswer(operation, input, signal),
   });
 }
 
@@ -24,14 +24,14 @@ export function reading<O extends Operation<'read'>>(operation: O, input: InputO
  *
  * @throws the problem as an error.
  */
-export async function answerOf<O extends Operation<'read'>>(
+export async function fetchAnswer<O extends Operation<'read'>>(
   operation: O,
   input: InputOf<O>,
   signal?: AbortSignal,
 ): Promise<OutputOf<O>> {
   const reply = await call(operation, input, signal ? { signal } : {});
   if (reply.ok) return reply.data;
-  throw errorOf(reply.problem);
+  throw toError(reply.problem);
 }
 
 /** The answer of a read; the part of the page around it waits, and shows its error. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOf } from './keys.ts';
+import { keyName } from './keys.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
@@ -13,5 +13,5 @@ test.each([
   { pressed: { key: '3', altKey: true }, name: 'Alt+3' },
   { pressed: { key: 'F2' }, name: 'F2' },
 ])('$name', ({ pressed, name }) => {
-  expect(nameOf({ ...plain, ...pressed })).toBe(name);
+  expect(keyName({ ...plain, ...pressed })).toBe(name);
 });

@@ -145,7 +145,7 @@ globalThis.addEventListener?.(
 globalThis.addEventListener?.('keydown', (event) => {
   if (event.defaultPrevented || event.isComposing || event.repeat) return;
   if (wasInFront !== inFront()[0]) return;
-  const name = nameOf(event);
+  const name = keyName(event);
   if (takenByScan(event)) {
     event.preventDefault();
     return;
@@ -251,7 +251,7 @@ function takenByScan(event: KeyboardEvent): boolean {
     if (keepLate(key)) return true;
     if (!mayBegin) return false;
   }
-  held = [...held, { key, name: nameOf(event), at }];
+  held = [...held, { key, name: keyName(event), at }];
   clearTimeout(release);
   release = setTimeout(runHeld, scannerGapMs);
   return true;
@@ -285,7 +285,7 @@ function actionOf(name: string): (() => void) | undefined {
 }
 
 /** The name of the keys pressed, as `useKeys` writes them: `mod+Shift+z`. */
-export function nameOf(
+export function keyName(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
     code?: string;
   },

@@ -8,7 +8,7 @@ import { Pair } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { consumptionWords } from '../production-words.ts';
+import { consumptionLabels } from '../production-words.ts';
 
 /** Adds a material to this plan alone. */
 export function AddMaterial({ plan, close }: { plan: Plan; close: () => void }) {
@@ -36,7 +36,7 @@ export function AddMaterial({ plan, close }: { plan: Plan; close: () => void }) 
       />
       <Pair>
         <QtyInput label="Quantity" unit={unit} {...line.field('qty')} withAsterisk />
-        <Choice label="Taken" of={consumptionWords} {...line.field('consumption')} />
+        <Choice label="Taken" of={consumptionLabels} {...line.field('consumption')} />
       </Pair>
     </FormDialog>
   );

@@ -1,16 +1,16 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import type { Recipe, RecipePreview } from '@counting-house/contract/production/recipe.ts';
 import { ask, type LineDocument } from '../../ui/lines/line-document.ts';
-import { type Draft, factsOf, withUnits } from './recipe-draft.ts';
+import { type Draft, draftFacts, withUnits } from './recipe-draft.ts';
 
 /** A version of a recipe as a document with lines. */
 export const recipeDocument: LineDocument<Draft, RecipePreview, Recipe, 'save' | 'release'> = {
   isBegun: ({ output, lines }) => output !== null || lines.length > 0,
-  kept: (draft) => ({ ...factsOf(draft), output: draft.output?.id, checks: draft.checks }),
+  kept: (draft) => ({ ...draftFacts(draft), output: draft.output?.id, checks: draft.checks }),
   isSent: () => true,
   preview: (draft) =>
     ask(production.previewRecipe, {
-      ...factsOf(draft),
+      ...draftFacts(draft),
       ...(draft.output ? { outputSkuId: draft.output.id } : {}),
     }),
   followed: withUnits,
@@ -29,9 +29,9 @@ export const recipeDocument: LineDocument<Draft, RecipePreview, Recipe, 'save' |
 function saving(draft: Draft) {
   const { saved, output } = draft;
   if (!saved)
-    return ask(production.createRecipe, { ...factsOf(draft), outputSkuId: output?.id ?? 0 });
+    return ask(production.createRecipe, { ...draftFacts(draft), outputSkuId: output?.id ?? 0 });
   return ask(production.updateRecipe, {
-    ...factsOf(draft),
+    ...draftFacts(draft),
     id: saved.id,
     version: saved.version,
   });

@@ -13,7 +13,7 @@ import {
   qtyColumn,
 } from '../../ui/lines/line-columns.ts';
 import type { LineLook } from '../../ui/lines/line-table.tsx';
-import { consumptionWords, costOriginWords } from '../production-words.ts';
+import { consumptionLabels, costOriginLabels } from '../production-words.ts';
 import type { DraftLine } from './recipe-draft.ts';
 
 type Costed = RecipePreview['lines'][number];
@@ -79,7 +79,7 @@ const costColumn: Column = printColumn({
         <b>{amount(costed.cost)}</b>
         <small>
           {qty(costed.need, costed.unit)} at {money(costed.unitCost)}
-          {costed.costOrigin !== 'average' && `, ${costOriginWords[costed.costOrigin]}`}
+          {costed.costOrigin !== 'average' && `, ${costOriginLabels[costed.costOrigin]}`}
         </small>
       </>
     ),
@@ -89,7 +89,7 @@ const costColumn: Column = printColumn({
 function specialsOf(line: DraftLine): string[] {
   const unit = line.units[0]?.code ?? '';
   return [
-    consumptionWords[line.consumption].toLowerCase(),
+    consumptionLabels[line.consumption].toLowerCase(),
     line.setupQty === '' || line.setupQty === 0 ? '' : `${qty(line.setupQty, unit)} to set up`,
     line.roundTo === '' || line.roundTo === 0 ? '' : `in steps of ${qty(line.roundTo, unit)}`,
     line.isExploded ? "uses the sub-recipe's materials" : '',

@@ -11,7 +11,7 @@ import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
 import { refreshing } from '../../ui/theme/refreshing.ts';
 import { Totals } from '../../ui/parts/sheet.tsx';
-import { expiryRuleWords } from '../production-words.ts';
+import { expiryRuleLabels } from '../production-words.ts';
 import type { Draft } from './recipe-draft.ts';
 
 export type PartProps = {
@@ -70,7 +70,7 @@ export function ProductPart({ draft, change, errors }: PartProps) {
       </Pair>
       <Choice
         label="Expiry of the product"
-        of={expiryRuleWords}
+        of={expiryRuleLabels}
         value={draft.expiryRule}
         onChange={(next) => change({ expiryRule: next })}
         error={errors['expiryRule']}
@@ -192,5 +192,5 @@ export function StepsPart({ draft, change, errors }: PartProps) {
 }
 
 /** `for 100 pcs`. */
-export const forWords = ({ outputQty, output }: Pick<Draft, 'outputQty' | 'output'>): string =>
+export const forText = ({ outputQty, output }: Pick<Draft, 'outputQty' | 'output'>): string =>
   outputQty === '' || outputQty === 0 ? '' : `for ${qty(outputQty, output?.unit ?? '')}`;

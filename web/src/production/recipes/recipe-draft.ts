@@ -102,7 +102,7 @@ export const emptyDraft: Draft = {
 };
 
 /** A version that stands, ready to be gone on with. */
-export function draftOf(recipe: Recipe): Draft {
+export function toDraft(recipe: Recipe): Draft {
   const lines = recipe.lines.map((line, index): DraftLine => ({
     key: index + 1,
     id: null,
@@ -205,7 +205,7 @@ const figureOf = (text: string): number | null =>
   text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
 
 /** What is typed, as the calls take it. */
-export function factsOf(draft: Draft) {
+export function draftFacts(draft: Draft) {
   return {
     name: draft.name.trim(),
     outputQty: draft.outputQty || 0,

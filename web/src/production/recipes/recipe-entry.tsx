@@ -23,14 +23,8 @@ import { productionScreens } from '../production.routes.tsx';
 import { recipeDocument } from './recipe-draft-document.ts';
 import { ByproductRows, CheckRows } from './recipe-draft-extras.tsx';
 import { goodsToUse, recipeLines } from './recipe-draft-lines.tsx';
-import {
-  BatchCostPart,
-  CostPart,
-  forWords,
-  ProductPart,
-  StepsPart,
-} from './recipe-draft-parts.tsx';
-import { type Draft, draftOf, emptyDraft, withGoods } from './recipe-draft.ts';
+import { BatchCostPart, CostPart, forText, ProductPart, StepsPart } from './recipe-draft-parts.tsx';
+import { type Draft, toDraft, emptyDraft, withGoods } from './recipe-draft.ts';
 import { LineDialog } from './recipe-line-dialog.tsx';
 
 const steps = [
@@ -56,7 +50,7 @@ export function RecipeEditor() {
 function Changed({ id }: { id: number }) {
   const recipe = useOperation(production.getRecipe, { id });
   // Read once: what is typed stays when the recipe is read again.
-  const [initial] = useState(() => draftOf(recipe));
+  const [initial] = useState(() => toDraft(recipe));
   if (recipe.status === 'draft') return <RecipeEntry initial={initial} />;
   return (
     <NotePage
@@ -141,7 +135,7 @@ function RecipeEntry({ initial }: { initial: Draft }) {
       setStep={setStep}
       jumps={jumps}
       sideLabel="Product, work and cost"
-      counted={`${count(draft.lines.length)} ${draft.lines.length === 1 ? 'material' : 'materials'} ${forWords(draft)}`.trim()}
+      counted={`${count(draft.lines.length)} ${draft.lines.length === 1 ? 'material' : 'materials'} ${forText(draft)}`.trim()}
       sums={
         preview?.batchCost
           ? [

@@ -12,12 +12,12 @@ import { State, Tag } from '../../ui/marks/badge.tsx';
 import { Facts, Totals } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import {
-  consumptionWords,
-  costOriginWords,
-  expiryRuleWords,
+  consumptionLabels,
+  costOriginLabels,
+  expiryRuleLabels,
   recipeStates,
 } from '../production-words.ts';
-import { rangeOf } from '../runs/run-checks.tsx';
+import { rangeText } from '../runs/run-checks.tsx';
 import { recipeActions } from './recipe-acts.ts';
 import { costRows } from './recipe-draft-parts.tsx';
 import { RecipeExplosion } from './recipe-explosion.tsx';
@@ -51,8 +51,8 @@ const lineColumns: readonly Column<Line>[] = [
   {
     key: 'consumption',
     label: 'Taken',
-    cell: ({ consumption }) => consumptionWords[consumption],
-    words: ({ consumption }) => consumptionWords[consumption],
+    cell: ({ consumption }) => consumptionLabels[consumption],
+    words: ({ consumption }) => consumptionLabels[consumption],
   },
   {
     key: 'specials',
@@ -69,7 +69,7 @@ const costColumn: Column<Line> = {
   cell: ({ cost, costOrigin }) => (
     <>
       {money(cost)}
-      {costOrigin !== 'average' && <small> {costOriginWords[costOrigin]}</small>}
+      {costOrigin !== 'average' && <small> {costOriginLabels[costOrigin]}</small>}
     </>
   ),
   words: ({ cost }) => money(cost),
@@ -142,7 +142,7 @@ export function RecipePanel({ id }: { id: number }) {
       {recipe.checks.length > 0 && (
         <>
           <h3>Checks</h3>
-          <Facts rows={recipe.checks.map((check) => [check.name, rangeOf(check)])} />
+          <Facts rows={recipe.checks.map((check) => [check.name, rangeText(check)])} />
         </>
       )}
       {recipe.steps && (
@@ -169,7 +169,7 @@ function RecipeSide({ recipe }: { recipe: Recipe }) {
             ['Default', recipe.isDefault ? 'Yes' : 'No'],
             ['Normal loss', percent(recipe.normalLossBps)],
             ['Shortfall alert', `${percent(recipe.yieldAlertBps)} under plan`],
-            ['Expiry', expiryRuleWords[recipe.expiryRule]],
+            ['Expiry', expiryRuleLabels[recipe.expiryRule]],
             ['Open plans', recipe.openPlans],
             ['Note', recipe.note || null],
           ]}

@@ -42,7 +42,7 @@ function CheckRow({
   error: string | undefined;
 }) {
   const wanted = error ?? (isFigure(value) ? undefined : 'Enter a figure such as 8.9');
-  const under = <small>{rangeOf(check)}</small>;
+  const under = <small>{rangeText(check)}</small>;
   const isOpen = check.isRequired && value.trim() === '';
   const words = (
     <span>
@@ -117,7 +117,7 @@ export const openChecks = (
 const isFigure = (text: string): boolean => !Number.isNaN(Number(text));
 
 /** `8.5 to 10 %`; nothing for a check that any figure passes. */
-export function rangeOf({ kind, min, max, unit }: Check): string | undefined {
+export function rangeText({ kind, min, max, unit }: Check): string | undefined {
   if (kind === 'yes_no') return 'Yes or no';
   const behind = unit === '' ? '' : ` ${unit}`;
   if (min !== null && max !== null) return `${min} to ${max}${behind}`;

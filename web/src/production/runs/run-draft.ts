@@ -56,7 +56,7 @@ export const nothingTyped: Typed = {
 export const figure = (next: unknown): number | '' => (typeof next === 'number' ? next : '');
 
 /** What the form begins with: the draft that was kept, or all that is left to make. */
-export function typedOf({ restQty, runDraft }: Plan): Typed {
+export function restoreTyped({ restQty, runDraft }: Plan): Typed {
   if (!runDraft) return { ...nothingTyped, goodQty: restQty };
   const { batch, inputs, byproducts, checks, leftovers } = runDraft;
   return {
@@ -91,7 +91,7 @@ export type LeftRow = Plan['stock'][number] & {
 };
 
 /** What is left of each batch at the plan; all of it goes back to the store when the plan ends and nobody says otherwise. */
-export function leftOf(plan: Plan, typed: Typed, shown: Preview | undefined): LeftRow[] {
+export function toLeftRows(plan: Plan, typed: Typed, shown: Preview | undefined): LeftRow[] {
   if (!shown || shown.refusal) return [];
   return plan.stock.flatMap((row) => {
     const said = typed.leftovers[row.batchId];
@@ -117,14 +117,14 @@ export type RunPart = {
 };
 
 /** What is typed, as the calls take it. */
-export const factsOf = (plan: Plan, typed: Typed, left: readonly LeftRow[] = []) => ({
+export const runFacts = (plan: Plan, typed: Typed, left: readonly LeftRow[] = []) => ({
   planId: plan.id,
   version: plan.version,
-  ...draftOf(typed, left),
+  ...toRunDraft(typed, left),
 });
 
 /** What is typed, as it is kept. */
-export const draftOf = (typed: Typed, left: readonly LeftRow[]): RunDraft => ({
+export const toRunDraft = (typed: Typed, left: readonly LeftRow[]): RunDraft => ({
   goodQty: typed.goodQty || 0,
   rejectedQty: typed.rejectedQty || 0,
   rejectReason: typed.rejectReason,
@@ -163,7 +163,7 @@ export function usedBy(shown: Preview | undefined, skuId: number): number | null
 }
 
 /** Good of all that ended the process, basis points; null while nothing did. */
-export function yieldOf({ goodQty, rejectedQty }: Pick<Typed, 'goodQty' | 'rejectedQty'>) {
+export function calculateYield({ goodQty, rejectedQty }: Pick<Typed, 'goodQty' | 'rejectedQty'>) {
   const made = (goodQty || 0) + (rejectedQty || 0);
   return made === 0 ? null : Math.round(((goodQty || 0) / made) * 10_000);
 }

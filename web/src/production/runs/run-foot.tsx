@@ -6,7 +6,7 @@ import { useMay } from '../../platform/session.ts';
 import { FootBar } from '../../ui/page/foot-bar.tsx';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { openChecks } from './run-checks.tsx';
-import { yieldOf, type Typed } from './run-draft.ts';
+import { calculateYield, type Typed } from './run-draft.ts';
 import css from './run-page.module.css';
 
 /** What is posted, in a line, and how. */
@@ -26,7 +26,7 @@ export function RunFoot({
   isSending: boolean;
 }) {
   const may = useMay();
-  const reached = yieldOf(typed);
+  const reached = calculateYield(typed);
   const open = openChecks(plan.checks, typed.checks);
   const figures = [
     `${qty(typed.goodQty || 0)} good`,

@@ -3,13 +3,13 @@ import { percent, qty } from '../../platform/format/format.ts';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { RunLoss } from './run-loss.tsx';
-import { type RunPart, figure, yieldOf } from './run-draft.ts';
+import { type RunPart, figure, calculateYield } from './run-draft.ts';
 import css from './run-page.module.css';
 
 /** What came out: good and rejected goods, and the yield. */
 export function RunMade({ plan, typed, shown, change, error }: RunPart) {
   const { goodQty, rejectedQty } = typed;
-  const reached = yieldOf(typed);
+  const reached = calculateYield(typed);
   const alertUnder = 10_000 - plan.yieldAlertBps;
   const made = (goodQty || 0) + (rejectedQty || 0);
   return (

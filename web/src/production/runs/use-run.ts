@@ -15,11 +15,11 @@ import { toast } from '../../platform/toasts.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { mostLabels } from './run.panel.tsx';
 import {
-  draftOf,
-  factsOf,
-  leftOf,
+  toRunDraft,
+  runFacts,
+  toLeftRows,
   nothingTyped,
-  typedOf,
+  restoreTyped,
   type Preview,
   type RunPart,
   type Typed,
@@ -37,7 +37,7 @@ export function useRun(plan: Plan, posted: (runId: number) => void) {
   const posting = useWrite(production.variantStockUpdate);
   const keeping = useWrite(production.keepRunDraft);
   const may = useMay();
-  const [begun] = useState(() => typedOf(plan));
+  const [begun] = useState(() => restoreTyped(plan));
   const place = `run/${plan.id}`;
   const [typed, setTyped] = useState<Typed>(() => keptSince<Typed>(place)?.value ?? begun);
   const [kept, setKept] = useState(begun);
@@ -49,11 +49,11 @@ export function useRun(plan: Plan, posted: (runId: number) => void) {
   const [rested] = useDebouncedValue(typed, restMs);
   const [before, setBefore] = useState<Preview>();
   const { data: shown } = useQuery({
-    ...reading(production.previewRun, factsOf(plan, rested, leftOf(plan, rested, before))),
+    ...reading(production.previewRun, runFacts(plan, rested, toLeftRows(plan, rested, before))),
     placeholderData: keepPreviousData,
   });
   if (shown && shown !== before) setBefore(shown);
-  const left = leftOf(plan, typed, shown);
+  const left = toLeftRows(plan, typed, shown);
 
   const change = (patch: Partial<Typed>) => {
     setTyped((now) => ({ ...now, ...patch }));
@@ -61,7 +61,7 @@ export function useRun(plan: Plan, posted: (runId: number) => void) {
   };
 
   async function post() {
-    const reply = await posting.run({ mode: 'produce', ...factsOf(plan, typed, left) });
+    const reply = await posting.run({ mode: 'produce', ...runFacts(plan, typed, left) });
     if (!reply.ok) {
       setRefused(reply.problem.fields);
       toast.refused(reply.problem, 'The run was not posted');
@@ -75,7 +75,7 @@ export function useRun(plan: Plan, posted: (runId: number) => void) {
   }
 
   async function save() {
-    const reply = await keeping.run({ planId: plan.id, draft: draftOf(typed, left) });
+    const reply = await keeping.run({ planId: plan.id, draft: toRunDraft(typed, left) });
     if (!reply.ok) {
       toast.refused(reply.problem, 'The draft was not saved');
       return;

@@ -12,7 +12,7 @@ import {
   IconTruckReturn,
   IconX,
 } from '@tabler/icons-react';
-import { pathOf } from '../../platform/places.ts';
+import { pathTo } from '../../platform/places.ts';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
 import { deletes } from '../../ui/rows/row-steps.ts';
 import { purchasingScreens } from '../purchasing.routes.tsx';
@@ -65,7 +65,7 @@ const decides = (
     !(at === 'debit' && !excess),
   does: {
     kind: 'visit',
-    path: ({ id }) => `${pathOf(purchasingScreens.bill, { id })}?decide=${at}`,
+    path: ({ id }) => `${pathTo(purchasingScreens.bill, { id })}?decide=${at}`,
   },
 });
 
@@ -75,7 +75,7 @@ const edits: RowAction<Row> = {
   key: 'e',
   access: accessOf(purchasing.updateBill),
   isFor: isIn('draft', 'exception'),
-  does: { kind: 'visit', path: ({ id }) => pathOf(purchasingScreens.editBill, { id }) },
+  does: { kind: 'visit', path: ({ id }) => pathTo(purchasingScreens.editBill, { id }) },
 };
 
 const copies: RowAction<Row> = {

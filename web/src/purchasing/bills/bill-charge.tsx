@@ -1,8 +1,8 @@
 import {
   type ChargeKind,
   type ChargeSplit,
-  chargeSplitWords,
-  chargeWords,
+  chargeSplitLabels,
+  chargeLabels,
 } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
@@ -21,7 +21,7 @@ import {
   type Draft,
   type DraftCharge,
   type DraftLine,
-  receiptsOf,
+  listReceipts,
   withCharge,
 } from './bill-draft.ts';
 import css from './bill.module.css';
@@ -62,7 +62,7 @@ function ChargeForm({
   function take() {
     setTried(true);
     if (receipts.length === 0 || !isPriced) return;
-    keep({ ...typed, price, description: typed.description.trim() || chargeWords[kind] });
+    keep({ ...typed, price, description: typed.description.trim() || chargeLabels[kind] });
   }
 
   return (
@@ -77,7 +77,7 @@ function ChargeForm({
         <Select
           label="For"
           data-autofocus
-          data={optionsOf(chargeWords)}
+          data={optionsOf(chargeLabels)}
           value={kind}
           onChange={(next) => set({ kind: next as ChargeKind })}
         />
@@ -91,7 +91,7 @@ function ChargeForm({
       </Pair>
       <TextInput
         label="Description"
-        placeholder={chargeWords[kind]}
+        placeholder={chargeLabels[kind]}
         maxLength={200}
         value={typed.description}
         onChange={({ currentTarget: { value } }) =>
@@ -100,7 +100,7 @@ function ChargeForm({
       />
       <Select
         label="Allocated to the goods"
-        data={optionsOf(chargeSplitWords)}
+        data={optionsOf(chargeSplitLabels)}
         value={split}
         onChange={(next) => set({ split: next as ChargeSplit })}
       />
@@ -170,7 +170,7 @@ export function ChargeDialog({
   const initial: TypedCharge = {
     description: line?.name ?? '',
     price: line?.price ?? 0,
-    charge: line?.charge ?? { kind: 'freight', split: 'value', receipts: receiptsOf(draft) },
+    charge: line?.charge ?? { kind: 'freight', split: 'value', receipts: listReceipts(draft) },
   };
   return (
     <Dialog title={says} onClose={close}>

@@ -1,7 +1,7 @@
-import { billStateWords } from '@counting-house/contract/purchasing/bills/bill-words.ts';
+import { billStateLabels } from '@counting-house/contract/purchasing/bills/bill-words.ts';
 import {
-  chargeSplitWords,
-  chargeWords,
+  chargeSplitLabels,
+  chargeLabels,
 } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import type { BillPreview } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { unitName } from '@counting-house/contract/kit/unit-name.ts';
@@ -128,7 +128,7 @@ function Spread({
   const shares = line.shares ?? [];
   return (
     <>
-      {chargeWords[charge.kind]} {chargeSplitWords[charge.split].toLowerCase()}
+      {chargeLabels[charge.kind]} {chargeSplitLabels[charge.split].toLowerCase()}
       {' · '}
       {shares.length > 0 && shares.length <= mostShares
         ? shares
@@ -148,7 +148,7 @@ function Verdict({ of }: { of: NonNullable<DraftLine['match']> }) {
   if (of.says.length > 0)
     return (
       <>
-        <StateBadge tone="stopped">{billStateWords.exception}</StateBadge> {of.says.join(' ')}
+        <StateBadge tone="stopped">{billStateLabels.exception}</StateBadge> {of.says.join(' ')}
       </>
     );
   const difference = of.billedValue - of.orderedValue;

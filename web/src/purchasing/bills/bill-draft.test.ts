@@ -5,7 +5,7 @@ import type {
 } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { describe, expect, test } from 'vitest';
 import { billDocument } from './bill-document.ts';
-import { copyOf, type Draft, draftOf } from './bill-draft.ts';
+import { copyBill, type Draft, toDraft } from './bill-draft.ts';
 
 const line: BillLine = {
   id: 41,
@@ -112,7 +112,7 @@ const sent = (draft: Draft): unknown =>
 
 describe('a bill as it is typed', () => {
   test('is sent as it was saved, where nothing was changed', () => {
-    expect(sent(draftOf(bill))).toEqual([
+    expect(sent(toDraft(bill))).toEqual([
       'purchasing.updateBill',
       { ...head, id: 12, version: 4, lines: [{ ...service, poLineId: 8 }], confirm: false },
     ]);
@@ -121,7 +121,7 @@ describe('a bill as it is typed', () => {
   test('is copied without its number, days, total and files; its service is no longer of an order', () => {
     const { businessDate: _posted, dueDate: _due, ...same } = head;
 
-    expect(sent(copyOf(bill))).toEqual([
+    expect(sent(copyBill(bill))).toEqual([
       'purchasing.createBill',
       {
         ...same,
@@ -136,7 +136,7 @@ describe('a bill as it is typed', () => {
   });
 
   test('is as it was kept once its draft is saved', () => {
-    const draft = { ...draftOf(bill), saved: null };
+    const draft = { ...toDraft(bill), saved: null };
 
     const saved = billDocument.withSaved(draft, draft, bill);
 

@@ -73,7 +73,7 @@ export const emptyDraft: Draft = {
 };
 
 /** A bill that stands, ready to be gone on with. */
-export const draftOf = (bill: Bill): Draft => ({
+export const toDraft = (bill: Bill): Draft => ({
   ...draftFrom(NewBill, bill),
   saved: { id: bill.id, version: bill.version, number: bill.number },
   vendor: { id: bill.vendorId, name: bill.vendorName },
@@ -103,8 +103,8 @@ const wordsOf = ({ inwardNo, orderNo }: { inwardNo: string; orderNo: string }): 
   [inwardNo, orderNo].filter(Boolean).join(' · ');
 
 /** A new bill of the same vendor: its services again, its goods and charges only when no other bills them. */
-export function copyOf(bill: Bill): Draft {
-  const same = draftOf(bill);
+export function copyBill(bill: Bill): Draft {
+  const same = toDraft(bill);
   const lines = same.lines
     .filter(({ accountId }) => accountId !== null || bill.state === 'cancelled')
     .map((line) => ({ ...line, id: null, poLineId: null, match: null }));
@@ -220,7 +220,7 @@ export const withCharge = (
 ): { document: Draft; key: number } => withNewLine(draft, { ...plainLine, name, price, charge });
 
 /** The receipts of the goods on a bill. */
-export const receiptsOf = ({ lines }: Draft): DraftCharge['receipts'] => [
+export const listReceipts = ({ lines }: Draft): DraftCharge['receipts'] => [
   ...new Map(lines.flatMap(({ receipt }) => (receipt ? [[receipt.id, receipt]] : []))).values(),
 ];
 

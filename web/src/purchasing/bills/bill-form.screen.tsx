@@ -5,7 +5,7 @@ import { useOperation } from '../../platform/http/use-operation.ts';
 import { NotePage } from '../../ui/parts/note.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
-import { copyOf, draftOf, emptyDraft } from './bill-draft.ts';
+import { copyBill, toDraft, emptyDraft } from './bill-draft.ts';
 import { BillEntry } from './bill-entry.tsx';
 
 /** A new bill; `?vendor=7&goods=3,4` begins with goods of receipts, `?copy=12` like another bill. */
@@ -27,7 +27,7 @@ function Billing({ vendorId, goods }: { vendorId: number; goods: string }) {
 
 function Copied({ id }: { id: number }) {
   const bill = useOperation(purchasing.getBill, { id });
-  const [initial] = useState(() => copyOf(bill));
+  const [initial] = useState(() => copyBill(bill));
   return <BillEntry initial={initial} />;
 }
 
@@ -40,7 +40,7 @@ export function EditBillScreen() {
 function Changed({ id }: { id: number }) {
   const bill = useOperation(purchasing.getBill, { id });
   // Read once: what is typed stays when the bill is read again.
-  const [initial] = useState(() => draftOf(bill));
+  const [initial] = useState(() => toDraft(bill));
   const isOpen = bill.state === 'draft' || bill.state === 'exception';
   if (isOpen || initial.saved?.version !== bill.version) return <BillEntry initial={initial} />;
   return (

@@ -1,10 +1,10 @@
-import { msmeWords } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+import { msmeLabels } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { IconPaperclip, IconPlus } from '@tabler/icons-react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { money as moneyWords } from '../../platform/format/format.ts';
-import { period, picker, tabsOf, yesNo } from '../../ui/filter/filters.tsx';
+import { period, picker, statusTabs, yesNo } from '../../ui/filter/filters.tsx';
 import { ListActs } from '../../ui/list/list-screen.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { begin, offer, PageActs } from '../../ui/page/page-acts.tsx';
@@ -26,7 +26,7 @@ import { billActs } from './bill-acts.ts';
 import { noteList, VendorNoteList } from '../notes/vendor-note-list.tsx';
 import { VendorNoteForms } from '../notes/vendor-note-form.tsx';
 import { UnbilledList } from './unbilled-list.tsx';
-import { lateWords } from '../late-words.ts';
+import { lateText } from '../late-words.ts';
 import { billStates, matchStates } from '../purchase-states.ts';
 
 type Row = OutputOf<typeof purchasing.listBills>['rows'][number];
@@ -53,8 +53,8 @@ const msmeColumn: Column<Row> = {
   key: 'msmeType',
   label: 'MSME',
   cell: ({ msmeType }) =>
-    msmeType === 'micro' || msmeType === 'small' ? <Tag>{msmeWords[msmeType]}</Tag> : '',
-  words: ({ msmeType }) => msmeWords[msmeType],
+    msmeType === 'micro' || msmeType === 'small' ? <Tag>{msmeLabels[msmeType]}</Tag> : '',
+  words: ({ msmeType }) => msmeLabels[msmeType],
 };
 
 const fileColumn: Column<Row> = {
@@ -79,8 +79,8 @@ const list = {
     stacked(date('dueDate', 'Due', { sorted: true }), {
       key: 'daysLate',
       label: 'Late',
-      cell: (row: Row) => (row.daysLate > 0 ? lateWords(row.daysLate) : ''),
-      words: (row: Row) => (row.daysLate > 0 ? lateWords(row.daysLate) : ''),
+      cell: (row: Row) => (row.daysLate > 0 ? lateText(row.daysLate) : ''),
+      words: (row: Row) => (row.daysLate > 0 ? lateText(row.daysLate) : ''),
     }),
     onCard('badge', stateColumn),
     matchColumn,
@@ -88,7 +88,7 @@ const list = {
     onCard('amount', money('total', 'Total', { sorted: true })),
     money('balance', 'Balance'),
   ],
-  tabs: tabsOf('state', billStates),
+  tabs: statusTabs('state', billStates),
   filters: [
     picker('vendorId', 'Vendor', purchasing.listVendors),
     yesNo('overdue', 'Overdue'),

@@ -1,6 +1,6 @@
 import {
-  chargeSplitWords,
-  chargeWords,
+  chargeSplitLabels,
+  chargeLabels,
 } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import type { Bill } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
@@ -74,7 +74,7 @@ const columns: readonly Column<Line>[] = [
 
 /** `Freight by weight, on INW-00021, INW-00024` */
 const chargeSays = ({ kind, split, inwards }: NonNullable<Line['charge']>): string =>
-  `${chargeWords[kind]} ${chargeSplitWords[split].toLowerCase()}, on ${inwards.map(({ number }) => number).join(', ')}`;
+  `${chargeLabels[kind]} ${chargeSplitLabels[split].toLowerCase()}, on ${inwards.map(({ number }) => number).join(', ')}`;
 
 type Share = NonNullable<Line['charge']>['shares'][number] & { readonly id: number };
 

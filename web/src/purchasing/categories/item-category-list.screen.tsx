@@ -1,4 +1,4 @@
-import { itemKindWords } from '@counting-house/contract/purchasing/item-kind.ts';
+import { itemKindLabels } from '@counting-house/contract/purchasing/item-kind.ts';
 import type { CategoryRow } from '@counting-house/contract/purchasing/category.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { IconListCheck } from '@tabler/icons-react';
@@ -27,7 +27,7 @@ export function ItemCategoryListScreen() {
       things="categories"
       search="Name or code"
       columns={[...columns, ...(seesValues ? [money('stockValue', 'Stock value')] : []), status]}
-      filters={[choice('kind', 'Kind', itemKindWords), choice('status', 'Status', itemStates)]}
+      filters={[choice('kind', 'Kind', itemKindLabels), choice('status', 'Status', itemStates)]}
       rowActions={categoryActions(tree)}
       panel={CategoryPanel}
       newPanel={NewCategoryPanel}
@@ -54,9 +54,9 @@ const columns: readonly Column<CategoryRow>[] = [
   {
     key: 'kind',
     label: 'Kind',
-    cell: ({ kind }) => itemKindWords[kind],
-    words: ({ kind }) => itemKindWords[kind],
-    values: itemKindWords,
+    cell: ({ kind }) => itemKindLabels[kind],
+    words: ({ kind }) => itemKindLabels[kind],
+    values: itemKindLabels,
   },
   onCard('amount', { ...number('itemCount', 'Items'), isNamed: true }),
   { ...number('lowCount', 'Low'), isNamed: true },

@@ -1,4 +1,4 @@
-import { itemKindWords } from '@counting-house/contract/purchasing/item-kind.ts';
+import { itemKindLabels } from '@counting-house/contract/purchasing/item-kind.ts';
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { Category } from '@counting-house/contract/purchasing/category.ts';
@@ -88,7 +88,7 @@ function CategoryFacts({ category }: { category: Category }) {
     <Facts
       rows={[
         ['Path', category.path],
-        ['Kind', itemKindWords[category.kind]],
+        ['Kind', itemKindLabels[category.kind]],
         ['HSN code', category.hsn],
         ['Description', category.description || null],
       ]}
@@ -129,7 +129,7 @@ export function CategoryFields({ of, shown }: { of: FormFields<CategoryTyped>; s
       <Choice label="Status" of={itemStates} {...of.field('status')} />
       <Section title="Defaults for its items">
         <Pair>
-          <Choice label="Kind" of={itemKindWords} {...of.field('kind')} withAsterisk />
+          <Choice label="Kind" of={itemKindLabels} {...of.field('kind')} withAsterisk />
           <Picker label="Stock unit" list={admin.listUnits} {...of.field('unitId')} />
         </Pair>
         <Pair>

@@ -1,7 +1,7 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import {
   type InwardKind,
-  inwardKindWords,
+  inwardKindLabels,
 } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { useMay } from '../../platform/session.ts';
 import { date, money, moment, names, opens, stacked, text } from '../../ui/table/columns.tsx';
@@ -34,8 +34,8 @@ export function InwardList() {
         stacked(moment('arrivedAt', 'Arrived'), {
           key: 'kind',
           label: 'How',
-          cell: (row: { readonly kind: InwardKind }) => inwardKindWords[row.kind],
-          words: (row: { readonly kind: InwardKind }) => inwardKindWords[row.kind],
+          cell: (row: { readonly kind: InwardKind }) => inwardKindLabels[row.kind],
+          words: (row: { readonly kind: InwardKind }) => inwardKindLabels[row.kind],
         }),
         {
           key: 'waitsForInspection',
@@ -48,7 +48,7 @@ export function InwardList() {
       ]}
       filters={[
         choice('status', 'Status', inwardStates),
-        choice('kind', 'How', inwardKindWords),
+        choice('kind', 'How', inwardKindLabels),
         yesNo('unbilled', 'Not billed'),
         period('businessDate', 'Date'),
       ]}

@@ -1,8 +1,8 @@
 import {
-  chargePayToWords,
-  chargeWords,
-  inwardKindWords,
-  withoutPoReasonWords,
+  chargePayToLabels,
+  chargeLabels,
+  inwardKindLabels,
+  withoutPoReasonLabels,
 } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import type { Inward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
@@ -98,7 +98,7 @@ export function InwardPanel({ id }: { id: number }) {
       badges={
         <>
           <State of={inwardStates} is={inward.status} />
-          <Tag>{inwardKindWords[inward.kind]}</Tag>
+          <Tag>{inwardKindLabels[inward.kind]}</Tag>
         </>
       }
       acts={<RowActs actions={inwardActs} row={{ ...inward, orderId: inward.lines[0]?.orderId }} />}
@@ -125,15 +125,15 @@ export function InwardPanel({ id }: { id: number }) {
               ['Store', inward.storeName],
               [
                 'Why no order',
-                inward.withoutPoReason && withoutPoReasonWords[inward.withoutPoReason],
+                inward.withoutPoReason && withoutPoReasonLabels[inward.withoutPoReason],
               ],
               ['Received by', inward.postedBy || null],
               ['Goods', inward.goodsValue === null ? null : money(inward.goodsValue)],
               ...inward.charges.map(
                 ({ kind, amount: paid, payTo }) =>
                   [
-                    chargeWords[kind],
-                    `${money(paid)}, ${chargePayToWords[payTo].toLowerCase()}`,
+                    chargeLabels[kind],
+                    `${money(paid)}, ${chargePayToLabels[payTo].toLowerCase()}`,
                   ] as const,
               ),
               ['Note', inward.note || null],

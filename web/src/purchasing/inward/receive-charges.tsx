@@ -2,9 +2,9 @@ import {
   type ChargeKind,
   type ChargePayTo,
   type ChargeSplit,
-  chargePayToWords,
-  chargeSplitWords,
-  chargeWords,
+  chargePayToLabels,
+  chargeSplitLabels,
+  chargeLabels,
 } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
@@ -45,7 +45,7 @@ export function ReceiveCharges({ receiving }: { receiving: Receiving }) {
             <Pair>
               <Select
                 label="For"
-                data={optionsOf(chargeWords)}
+                data={optionsOf(chargeLabels)}
                 value={charge.kind}
                 onChange={(kind) => patch(index, { kind: kind as ChargeKind })}
               />
@@ -60,14 +60,14 @@ export function ReceiveCharges({ receiving }: { receiving: Receiving }) {
             <Pair>
               <Select
                 label="Allocated to the goods"
-                data={optionsOf(chargeSplitWords)}
+                data={optionsOf(chargeSplitLabels)}
                 value={charge.split}
                 error={wrong('split')}
                 onChange={(split) => patch(index, { split: split as ChargeSplit })}
               />
               <Select
                 label="Paid to"
-                data={optionsOf(chargePayToWords)}
+                data={optionsOf(chargePayToLabels)}
                 value={charge.payTo}
                 onChange={(payTo) => patch(index, { payTo: payTo as ChargePayTo })}
               />

@@ -11,12 +11,12 @@ import { purchasingScreens } from '../purchasing.routes.tsx';
 import css from './receive.module.css';
 import { FindGoods } from './find-goods.tsx';
 import {
-  acceptedOf,
+  sumAccepted,
   canCopyChallan,
   goodsKey,
   isFull,
   type LineTyped,
-  rejectedOf,
+  sumRejected,
   withChallanCopied,
 } from './receiving.ts';
 import type { Receiving } from './use-receiving.ts';
@@ -34,7 +34,7 @@ export function ReceiveLines({ receiving }: { receiving: Receiving }) {
             picture={line.goods.picture ?? null}
             name={line.goods.name}
             under={underOf(line, orders.size > 1)}
-            figure={qty(acceptedOf(line), line.goods.unit)}
+            figure={qty(sumAccepted(line), line.goods.unit)}
             isDone={isFull(line)}
             isChosen={index === at.line}
             choose={() => receiving.choose({ line: index, batch: 0 })}
@@ -109,7 +109,7 @@ function OrderedAlready({ receiving: { typed } }: { receiving: Receiving }) {
 
 function underOf(line: LineTyped, isOfSeveral: boolean): string {
   const { code, orderNo, openQty, unit } = line.goods;
-  const rejected = rejectedOf(line);
+  const rejected = sumRejected(line);
   return [
     code,
     ...(isOfSeveral ? [orderNo] : []),

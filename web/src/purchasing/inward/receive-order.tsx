@@ -8,7 +8,7 @@ import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { NoStation } from '../../ui/station/no-station.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import { ReceiveStation } from './receive-station.tsx';
-import { lineOf, nothingTyped } from './receiving.ts';
+import { toLineTyped, nothingTyped } from './receiving.ts';
 import { resumed } from './receiving-resumed.ts';
 
 /** The order that the address names, as its goods are received; a draft of it is gone on with. */
@@ -83,7 +83,7 @@ function AtGate({ orderId, rows, first, draft }: AtOrder & { readonly draft: Inw
   const further = (others?.rows ?? []).filter(
     (row) => row.orderId !== orderId && drafted.has(row.poLineId),
   );
-  const lines = [...rows, ...further].map(lineOf);
+  const lines = [...rows, ...further].map(toLineTyped);
   return (
     <ReceiveStation
       begin={{

@@ -1,7 +1,7 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import {
   type WithoutPoReason,
-  withoutPoReasonWords,
+  withoutPoReasonLabels,
 } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
@@ -44,7 +44,7 @@ export function ReceivePaper({ receiving }: { receiving: Receiving }) {
           <Select
             label="Why is there no order?"
             withAsterisk
-            data={Object.entries(withoutPoReasonWords).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(withoutPoReasonLabels).map(([value, label]) => ({ value, label }))}
             value={typed.withoutPoReason || null}
             error={errors['withoutPoReason']}
             onChange={(next) => set({ withoutPoReason: (next ?? '') as WithoutPoReason | '' })}

@@ -1,4 +1,4 @@
-import { rejectWhereWords } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import { rejectWhereLabels } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { Select, TextInput } from '@mantine/core';
 import { privatePictureUrl } from '../../platform/http/file-url.ts';
 import { Pictured } from '../../ui/files/picture.tsx';
@@ -25,7 +25,7 @@ export function ReceiveRejected({ row, set, wrong, uploads }: Props) {
         <Select
           label="Rejected goods"
           withAsterisk
-          data={Object.entries(rejectWhereWords).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(rejectWhereLabels).map(([value, label]) => ({ value, label }))}
           value={row.rejectWhere || null}
           error={wrong('rejectWhere')}
           onChange={(next) => set({ rejectWhere: (next ?? '') as BatchTyped['rejectWhere'] })}

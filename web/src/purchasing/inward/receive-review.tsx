@@ -4,12 +4,12 @@ import { useIsOnline } from '../../platform/online.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import css from './receive.module.css';
 import {
-  acceptedOf,
+  sumAccepted,
   goodsKey,
   isCounted,
   type LineTyped,
   openChecks,
-  rejectedOf,
+  sumRejected,
 } from './receiving.ts';
 import type { Receiving } from './use-receiving.ts';
 
@@ -64,8 +64,8 @@ export function ReceiveReview({ receiving, close }: { receiving: Receiving; clos
 
 function wordsOf(line: LineTyped): string {
   const { openQty, unit } = line.goods;
-  const accepted = acceptedOf(line);
-  const rejected = rejectedOf(line);
+  const accepted = sumAccepted(line);
+  const rejected = sumRejected(line);
   const left = openQty === null ? 0 : openQty - accepted;
   return [
     `${qty(accepted, unit)} accepted`,

@@ -23,7 +23,14 @@ import { ReceiveReview } from './receive-review.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import { ReceiveTooMuch } from './receive-too-much.tsx';
 import css from './receive.module.css';
-import { acceptedOf, keptOf, type LineTyped, rejectedOf, valueOf, withBatch } from './receiving.ts';
+import {
+  sumAccepted,
+  sumKept,
+  type LineTyped,
+  sumRejected,
+  typedValue,
+  withBatch,
+} from './receiving.ts';
 import { UnknownCode } from './unknown-code.tsx';
 import { type Beginning, type Receiving, useReceiving } from './use-receiving.ts';
 
@@ -142,7 +149,7 @@ function useWrongInView(errors: Receiving['errors']): void {
 
 /** What goods without an order come to, of what they may. */
 function WorthBar({ receiving: { kind, typed, limit } }: { receiving: Receiving }) {
-  const worth = valueOf(typed);
+  const worth = typedValue(typed);
   if (kind === 'with_po' || limit === null || worth === 0) return null;
   const isOver = worth > limit;
   return (
@@ -178,7 +185,7 @@ function GoodsNow({ receiving }: { receiving: Receiving }) {
           <h2>{goods.name}</h2>
           <span className={css.under}>{goods.code}</span>
           <p>
-            <strong>{qty(acceptedOf(line), goods.openQty === null ? goods.unit : '')}</strong>
+            <strong>{qty(sumAccepted(line), goods.openQty === null ? goods.unit : '')}</strong>
             {goods.openQty !== null && ` of ${qty(goods.openQty, goods.unit)} open`}
           </p>
         </div>
@@ -212,8 +219,8 @@ function WhoBrings({ receiving: { vendorName, typed } }: { receiving: Receiving 
 
 function HowFar({ line }: { line: LineTyped }) {
   const { pack, openQty, unit } = line.goods;
-  const [accepted, rejected] = [acceptedOf(line), rejectedOf(line)];
-  const kept = keptOf(line);
+  const [accepted, rejected] = [sumAccepted(line), sumRejected(line)];
+  const kept = sumKept(line);
   const short = line.challanQty === '' ? 0 : line.challanQty - accepted - rejected;
   const bags = (amount: number) => Math.floor(amount / (pack?.qty ?? 1));
   const wanted = openQty === null ? 0 : Math.ceil(openQty / (pack?.qty ?? 1));

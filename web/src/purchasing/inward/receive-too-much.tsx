@@ -5,7 +5,7 @@ import { useMay } from '../../platform/session.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { StopChoice, StopPage } from '../../ui/station/stop-screen.tsx';
 import css from './receive.module.css';
-import { acceptedOf, type LineTyped, roomIn } from './receiving.ts';
+import { sumAccepted, type LineTyped, roomIn } from './receiving.ts';
 import type { TooMuch } from './use-receiving-says.ts';
 import type { Receiving } from './use-receiving.ts';
 
@@ -24,9 +24,9 @@ export function ReceiveTooMuch({ receiving, words, line, tooMuch }: Props) {
   const [isAccepting, setAccepting] = useState(false);
   const mayAccept = useMay()('purchasing.inward.overReceive');
   const { goods } = line;
-  const total = acceptedOf(line) + tooMuch.amount;
+  const total = sumAccepted(line) + tooMuch.amount;
   const room = roomIn(line);
-  const fits = qty(acceptedOf(line) + room, goods.unit);
+  const fits = qty(sumAccepted(line) + room, goods.unit);
   const rest = qty(tooMuch.amount - room, goods.unit);
   const all = qty(total, goods.unit);
   return (
@@ -66,7 +66,7 @@ export function ReceiveTooMuch({ receiving, words, line, tooMuch }: Props) {
 /** How much the order allows, what was counted, and by how much this is too much. */
 function Reckoning({ line, amount }: { line: LineTyped; amount: number }) {
   const { openQty, mostQty, unit, code, name } = line.goods;
-  const [open, most, so] = [openQty ?? 0, mostQty ?? 0, acceptedOf(line)];
+  const [open, most, so] = [openQty ?? 0, mostQty ?? 0, sumAccepted(line)];
   const total = so + amount;
   const share = (part: number) => ({ width: `${(part / total) * 100}%` });
   const number = line.batches.at(-1)?.number;

@@ -20,7 +20,7 @@ export const bears =
     goods.barcodes.some((barcode) => barcode.code === codeOfGoods(code));
 
 /** How much one scan of a code stands for. */
-export const packOf = (line: LineTyped | undefined, code: string): number =>
+export const scannedPack = (line: LineTyped | undefined, code: string): number =>
   line?.goods.barcodes.find((barcode) => barcode.code === codeOfGoods(code))?.packQty ?? onePiece;
 
 /** The goods of a code; of several batches of one kind, that kind. */
@@ -32,7 +32,7 @@ export function skuIn({ skuId, choices }: Scanned): number | null {
 }
 
 /** What a label says of its batch. */
-export function labelOf({ parsed }: Scanned): OnLabel {
+export function readLabel({ parsed }: Scanned): OnLabel {
   const expiryDate = parsed?.expiryDate ?? parsed?.bestBefore;
   return {
     ...(parsed?.batchNumber ? { number: parsed.batchNumber } : {}),
@@ -42,7 +42,7 @@ export function labelOf({ parsed }: Scanned): OnLabel {
 }
 
 /** `Batch and expiry read from the label`; nothing when it says neither. */
-export function labelWords({ number, mfgDate, expiryDate }: OnLabel): string | undefined {
+export function labelText({ number, mfgDate, expiryDate }: OnLabel): string | undefined {
   const facts = [number && 'batch', mfgDate && 'date made', expiryDate && 'expiry'];
   const named = facts.filter((fact) => fact !== undefined && fact !== '');
   if (named.length === 0) return undefined;

@@ -8,7 +8,7 @@ type Sent = InputOf<typeof purchasing.inward>;
 type Places = readonly { readonly line: number; readonly batches: readonly number[] }[];
 
 /** What is sent of a receipt, and where on the screen it stands: only what was counted. */
-export function sentOf(typed: Typed): { readonly input: Partial<Sent>; readonly places: Places } {
+export function toSent(typed: Typed): { readonly input: Partial<Sent>; readonly places: Places } {
   const places = typed.lines.flatMap((line, index) => {
     const batches = line.batches.flatMap(({ acceptedQty, rejectedQty }, place) =>
       figure(acceptedQty) + figure(rejectedQty) > 0 ? [place] : [],

@@ -129,7 +129,7 @@ export const nothingTyped: Typed = {
 const untouched = { price: '', isFree: false, challanQty: '', batches: [noBatch] } as const;
 
 /** A line of an order with nothing received yet. */
-export const lineOf = ({ stockUnitId, stockUnit, ...open }: OpenLine): LineTyped => ({
+export const toLineTyped = ({ stockUnitId, stockUnit, ...open }: OpenLine): LineTyped => ({
   ...untouched,
   goods: {
     ...open,
@@ -165,25 +165,25 @@ export const lineWithout = ({
 
 export const figure = (value: number | ''): number => (typeof value === 'number' ? value : 0);
 
-export const acceptedOf = ({ batches }: LineTyped): number =>
+export const sumAccepted = ({ batches }: LineTyped): number =>
   batches.reduce((sum, { acceptedQty }) => sum + figure(acceptedQty), 0);
 
-export const rejectedOf = ({ batches }: LineTyped): number =>
+export const sumRejected = ({ batches }: LineTyped): number =>
   batches.reduce((sum, { rejectedQty }) => sum + figure(rejectedQty), 0);
 
 /** Of what was rejected, what stays with us. */
-export const keptOf = ({ batches }: LineTyped): number =>
+export const sumKept = ({ batches }: LineTyped): number =>
   batches.reduce(
     (sum, { rejectedQty, rejectWhere }) =>
       sum + (rejectWhere === 'sent_back' ? 0 : figure(rejectedQty)),
     0,
   );
 
-export const isCounted = (line: LineTyped): boolean => acceptedOf(line) + rejectedOf(line) > 0;
+export const isCounted = (line: LineTyped): boolean => sumAccepted(line) + sumRejected(line) > 0;
 
 /** Whether all that an order awaits of a line came. */
 export const isFull = (line: LineTyped): boolean =>
-  line.goods.openQty !== null && acceptedOf(line) >= line.goods.openQty;
+  line.goods.openQty !== null && sumAccepted(line) >= line.goods.openQty;
 
 /** Lines of which the paper says how much came, and nobody counted yet. */
 const isToCopy = (line: LineTyped): boolean => figure(line.challanQty) > 0 && !isCounted(line);
@@ -207,7 +207,7 @@ export const withChallanCopied = (typed: Typed): Typed => ({
 
 /** How much more of a line its order allows, in thousandths. */
 export const roomIn = (line: LineTyped): number =>
-  Math.max(0, (line.goods.mostQty ?? 0) - acceptedOf(line));
+  Math.max(0, (line.goods.mostQty ?? 0) - sumAccepted(line));
 
 /** Leaves goods with the driver that an order does not allow; null when the batch keeps other rejected goods. */
 export function leftWithDriver(
@@ -321,7 +321,7 @@ export const openChecks = (checks: readonly ItemCheck[], row: BatchTyped): reado
       );
 
 /** Rupees-and-paise value of what was accepted or rejected and kept, as far as prices are typed. */
-export const valueOf = ({ lines }: Typed): number =>
+export const typedValue = ({ lines }: Typed): number =>
   lines.reduce((sum, { price, isFree, batches }) => {
     const stocked = batches.reduce(
       (qty, row) =>

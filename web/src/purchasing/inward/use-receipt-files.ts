@@ -2,7 +2,7 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { usePlacedUploads } from '../../ui/files/use-uploads.ts';
 import { type FilePlace, goodsKey } from './receiving.ts';
 import type { ReceiptLines } from './use-receipt-lines.ts';
-import type { ReceivingSays } from './use-receiving-says.ts';
+import type { ReceivingHints } from './use-receiving-says.ts';
 
 /**
  * Photos and papers of the batches: one that is on its way goes on to its batch while other goods are
@@ -10,7 +10,7 @@ import type { ReceivingSays } from './use-receiving-says.ts';
  *
  * @returns those of the batch that is counted now: of one of its checks, or null for its rejected goods.
  */
-export function useReceiptFiles({ typed, line, at, keepFile }: ReceiptLines, says: ReceivingSays) {
+export function useReceiptFiles({ typed, line, at, keepFile }: ReceiptLines, says: ReceivingHints) {
   const uploads = usePlacedUploads(admin.uploadFile, {
     fields: { purpose: 'attachment' },
     done: ({ files: [file] }, _, place: FilePlace) => {

@@ -2,12 +2,12 @@ import type { OpenLine } from '@counting-house/contract/purchasing/inward/inward
 import { useState } from 'react';
 import { qty } from '../../platform/format/format.ts';
 import {
-  acceptedOf,
+  sumAccepted,
   counted,
   type FilePlace,
   leftWithDriver,
   type LineTyped,
-  lineOf,
+  toLineTyped,
   type OnLabel,
   readOff,
   type Typed,
@@ -16,8 +16,8 @@ import {
   withLine,
   roomIn,
 } from './receiving.ts';
-import { labelWords, onePiece } from './receiving-scan.ts';
-import type { ReceivingSays, TooMuch } from './use-receiving-says.ts';
+import { labelText, onePiece } from './receiving-scan.ts';
+import type { ReceivingHints, TooMuch } from './use-receiving-says.ts';
 
 /** A line, and one of its batches. */
 type Place = { readonly line: number; readonly batch: number };
@@ -28,7 +28,7 @@ const mostPast = 50;
 export type ReceiptLines = ReturnType<typeof useReceiptLines>;
 
 /** What is counted of a receipt, where the cursor stands, what is wrong with it, and the steps back. */
-export function useReceiptLines(begun: Typed, says: ReceivingSays) {
+export function useReceiptLines(begun: Typed, says: ReceivingHints) {
   const [typed, setTyped] = useState(begun);
   const [past, setPast] = useState<readonly Typed[]>([]);
   const [at, setAt] = useState<Place>({ line: 0, batch: 0 });
@@ -66,7 +66,7 @@ export function useReceiptLines(begun: Typed, says: ReceivingSays) {
     const to = typed.lines[index];
     if (!to) return;
     const { goods } = to;
-    const total = acceptedOf(to) + amount;
+    const total = sumAccepted(to) + amount;
     if (goods.mostQty !== null && total > goods.mostQty && !accepted.has(index)) {
       return says.halt({
         headline: 'Too much',
@@ -87,7 +87,7 @@ export function useReceiptLines(begun: Typed, says: ReceivingSays) {
     const of = goods.openQty === null ? '' : ` of ${qty(goods.openQty, goods.unit)}`;
     const words = `${goods.name}: ${qty(total, goods.openQty === null ? goods.unit : '')}${of}`;
     if (goods.openQty !== null && total > goods.openQty) says.say('attention', `${words}: over it`);
-    else says.say('ok', words, labelWords(label));
+    else says.say('ok', words, labelText(label));
   }
 
   /** Goods over the order stay outside; the receipt says that they went back. */
@@ -114,7 +114,7 @@ export function useReceiptLines(begun: Typed, says: ReceivingSays) {
     setStep(Math.round(amount / times));
     const { name, unit } = to.goods;
     const returned = `${qty(amount - room, unit)} returned with vehicle`;
-    says.say('attention', `${name}: ${qty(acceptedOf(to) + room, unit)} accepted, ${returned}`);
+    says.say('attention', `${name}: ${qty(sumAccepted(to) + room, unit)} accepted, ${returned}`);
   }
 
   /** Goods over the order are taken, for a reason that stands in the note. */
@@ -134,7 +134,7 @@ export function useReceiptLines(begun: Typed, says: ReceivingSays) {
   function read(label: OnLabel) {
     if (!line) return says.say('attention', 'Scan the goods first.');
     goTo(withBatch(typed, at, readOff(label)), at);
-    says.say('ok', line.goods.name, labelWords(label));
+    says.say('ok', line.goods.name, labelText(label));
   }
 
   function putInto(trayId: number, tray: string) {
@@ -150,7 +150,7 @@ export function useReceiptLines(begun: Typed, says: ReceivingSays) {
   function addOrder(more: readonly OpenLine[]) {
     const [first] = more;
     if (!first) return;
-    change({ ...typed, lines: [...typed.lines, ...more.map(lineOf)] });
+    change({ ...typed, lines: [...typed.lines, ...more.map(toLineTyped)] });
     setAt({ line: typed.lines.length, batch: 0 });
     says.say('ok', `${first.orderNo} is received, too`);
   }

@@ -7,9 +7,9 @@ import { useWrite } from '../../platform/http/use-operation.ts';
 import { type Kept as KeptHere, keep } from '../../ui/station/kept.ts';
 import { useAfterFiles } from '../../ui/files/use-after-files.ts';
 import type { Typed } from './receiving.ts';
-import { placed, sentOf } from './receiving-sent.ts';
+import { placed, toSent } from './receiving-sent.ts';
 import type { ReceiptLines } from './use-receipt-lines.ts';
-import type { ReceivingSays } from './use-receiving-says.ts';
+import type { ReceivingHints } from './use-receiving-says.ts';
 
 /** A receipt that is kept on the server: which, and its version. */
 export type Kept = { readonly id: number; readonly version: number };
@@ -31,7 +31,7 @@ type Begun = {
 };
 
 /** Keeping a receipt here at every scan, as a draft on the server, and posting it. */
-export function useReceiptSending(begun: Begun, lines: ReceiptLines, says: ReceivingSays) {
+export function useReceiptSending(begun: Begun, lines: ReceiptLines, says: ReceivingHints) {
   const { typed } = lines;
   const place = receiptPlace(begun.draftKey);
   const [saved, setSaved] = useState(begun.typed);
@@ -42,7 +42,7 @@ export function useReceiptSending(begun: Begun, lines: ReceiptLines, says: Recei
   const isDirty = posted === null && typed !== saved;
   useEffect(() => keep(place, isDirty ? { typed, kept } : null), [place, isDirty, typed, kept]);
 
-  function refuse({ fields, detail }: Problem, places: ReturnType<typeof sentOf>['places']) {
+  function refuse({ fields, detail }: Problem, places: ReturnType<typeof toSent>['places']) {
     const wrong = placed(fields, places);
     lines.setErrors(wrong);
     const [path = '', words = detail] = Object.entries(wrong)[0] ?? [];
@@ -60,7 +60,7 @@ export function useReceiptSending(begun: Begun, lines: ReceiptLines, says: Recei
       says.say('stop', 'Choose a vendor');
       return null;
     }
-    const { input, places } = sentOf(typed);
+    const { input, places } = toSent(typed);
     const head = { mode, kind: begun.kind, vendorId: typed.vendorId };
     const reply = await write.run({ ...input, ...head, ...kept });
     if (!reply.ok) {

@@ -21,7 +21,7 @@ type Stop = {
 
 const ready: Said = { tone: 'none', words: 'Scan the goods' };
 
-export type ReceivingSays = ReturnType<typeof useReceivingSays>;
+export type ReceivingHints = ReturnType<typeof useReceivingSays>;
 
 /** What the station says and sounds, and what stops it until it is understood. */
 export function useReceivingSays() {

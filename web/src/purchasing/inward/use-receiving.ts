@@ -13,11 +13,11 @@ import { playTone } from '../../platform/tones.ts';
 import { isCounted, lineWithout, type OnLabel, otherLines, type Typed } from './receiving.ts';
 import {
   bears,
-  labelOf,
-  labelWords,
+  readLabel,
+  labelText,
   lineOfGoods,
   onePiece,
-  packOf,
+  scannedPack,
   skuIn,
 } from './receiving-scan.ts';
 import { useReceiptLines } from './use-receipt-lines.ts';
@@ -88,7 +88,7 @@ export function useReceiving({
   async function judge({ code, times }: Scan) {
     const own = stop ? -1 : lineOfGoods(typed.lines, bears(code));
     if (own >= 0) {
-      const pack = packOf(typed.lines[own], code);
+      const pack = scannedPack(typed.lines[own], code);
       const isWeighed = typed.lines[own]?.goods.isByWeight && pack === onePiece && times === 1;
       if (isWeighed) return weigh(own, {});
       return lines.add(own, pack * times, times, {});
@@ -109,8 +109,8 @@ export function useReceiving({
     if (scanned.kind === 'command') return obey(scanned);
     if (scanned.kind === 'tray' && scanned.id) return lines.putInto(scanned.id, scanned.label);
     const skuId = skuIn(scanned);
-    const label = labelOf(scanned);
-    if (skuId === null && scanned.parsed && !scanned.parsed.gtin && labelWords(label)) {
+    const label = readLabel(scanned);
+    if (skuId === null && scanned.parsed && !scanned.parsed.gtin && labelText(label)) {
       return lines.read(label);
     }
     if (skuId === null) return miss({ code: codeOfGoods(code), times, label });

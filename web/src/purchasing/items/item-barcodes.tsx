@@ -1,5 +1,5 @@
-import { barcodeSourceWords, symbologyWords } from '@counting-house/contract/stock/skus/sku.ts';
-import { symbologyOf, whyNotBarcode } from '@counting-house/contract/stock/skus/sku-barcode.ts';
+import { barcodeSourceLabels, symbologyLabels } from '@counting-house/contract/stock/skus/sku.ts';
+import { detectSymbology, whyNotBarcode } from '@counting-house/contract/stock/skus/sku-barcode.ts';
 import { ActionIcon, Radio, TextInput } from '@mantine/core';
 import { IconBarcode, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -22,7 +22,7 @@ export function ItemBarcodes({ of, unit }: Props) {
     event.preventDefault();
     const code = typed.trim();
     if (code === '') return;
-    const wrong = whyNotBarcode(code, symbologyOf(code));
+    const wrong = whyNotBarcode(code, detectSymbology(code));
     if (wrong) return setSaid(wrong);
     setTyped('');
     if (barcodes.list.some((one) => one.code === code)) return setSaid(`${code} is here already.`);
@@ -32,7 +32,7 @@ export function ItemBarcodes({ of, unit }: Props) {
       isPrimary: barcodes.list.length === 0,
       source: 'maker',
     });
-    setSaid(`${code} added, ${symbologyWords[symbologyOf(code)]}.`);
+    setSaid(`${code} added, ${symbologyLabels[detectSymbology(code)]}.`);
   }
 
   return (
@@ -54,7 +54,7 @@ export function ItemBarcodes({ of, unit }: Props) {
           <div className={css.line}>
             <TextInput
               label="Barcode"
-              description={symbologyWords[barcode.symbology ?? symbologyOf(barcode.code)]}
+              description={symbologyLabels[barcode.symbology ?? detectSymbology(barcode.code)]}
               maxLength={48}
               autoComplete="off"
               {...of.field(`barcodes.${index}.code`)}
@@ -83,7 +83,7 @@ export function ItemBarcodes({ of, unit }: Props) {
           <div className={css.ticks}>
             <Choice
               aria-label={`Whose barcode ${index + 1} is`}
-              of={barcodeSourceWords}
+              of={barcodeSourceLabels}
               {...of.field(`barcodes.${index}.source`)}
               withAsterisk={false}
             />

@@ -1,6 +1,6 @@
 import {
   type CheckKind,
-  checkKindWords,
+  checkKindLabels,
 } from '@counting-house/contract/purchasing/inward/item-check.ts';
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -35,7 +35,7 @@ export function ItemChecks({ of }: { of: ItemFormFields }) {
             />
             <Choice
               label="Answered with"
-              of={checkKindWords}
+              of={checkKindLabels}
               {...of.field(`checks.${index}.kind`)}
               onChange={(next) =>
                 checks.change(index, { kind: next as CheckKind, min: null, max: null })

@@ -1,12 +1,12 @@
 import {
-  expiryWords,
-  scanLevelWords,
-  trackingWords,
+  expiryLabels,
+  scanLevelLabels,
+  trackingLabels,
 } from '@counting-house/contract/stock/skus/sku.ts';
 import {
   type ItemKind,
-  abcWords,
-  itemKindWords,
+  abcLabels,
+  itemKindLabels,
 } from '@counting-house/contract/purchasing/item-kind.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
@@ -73,7 +73,7 @@ function ItemBasics({ of, known }: Props) {
         <ItemCategoryPicker of={of} known={known} />
         <Choice
           label="Kind"
-          of={itemKindWords}
+          of={itemKindLabels}
           placeholder="By its category"
           {...of.field('kind')}
           {...lockedFor(known.supply?.locks.kind)}
@@ -96,7 +96,7 @@ function ItemTracking({ of, known }: Props) {
       <Pair>
         <Choice
           label="Stock is kept"
-          of={trackingWords}
+          of={trackingLabels}
           placeholder="By its kind"
           {...of.field('tracking')}
           {...lockedFor(known.supply?.locks.tracking)}
@@ -110,7 +110,7 @@ function ItemTracking({ of, known }: Props) {
         {tracking === 'batch' && (
           <Choice
             label="Expiry date"
-            of={expiryWords}
+            of={expiryLabels}
             placeholder="By its kind"
             {...of.field('expiryPolicy')}
           />
@@ -153,7 +153,7 @@ function ItemTracking({ of, known }: Props) {
       )}
       <Choice
         label="Packer scans"
-        of={scanLevelWords}
+        of={scanLevelLabels}
         placeholder="The item"
         {...of.field('scanLevel')}
       />
@@ -201,7 +201,7 @@ function ItemBuying({ of, known }: Props) {
       </Pair>
       <Choice
         label="ABC class"
-        of={abcWords}
+        of={abcLabels}
         placeholder="Computed every month"
         clearable
         {...of.field('abcClass')}

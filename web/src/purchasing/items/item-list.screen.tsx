@@ -1,5 +1,5 @@
-import { trackingWords } from '@counting-house/contract/stock/skus/sku.ts';
-import { abcWords, itemKindWords } from '@counting-house/contract/purchasing/item-kind.ts';
+import { trackingLabels } from '@counting-house/contract/stock/skus/sku.ts';
+import { abcLabels, itemKindLabels } from '@counting-house/contract/purchasing/item-kind.ts';
 import type { ItemRow } from '@counting-house/contract/purchasing/item.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { IconAlertCircle, IconBarcode, IconClock } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import { qty as qtyWords } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { Pictured } from '../../ui/files/picture.tsx';
 import { type Column, date, money, onCard, qty, state, text } from '../../ui/table/columns.tsx';
-import { choice, picker, yesNo, tabsOf } from '../../ui/filter/filters.tsx';
+import { choice, picker, yesNo, statusTabs } from '../../ui/filter/filters.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { beginHere, offer } from '../../ui/page/page-acts.tsx';
 import { Code, Nothing, Qty } from '../../ui/parts/value.tsx';
@@ -60,9 +60,9 @@ const columns: readonly Column<ItemRow>[] = [
   {
     key: 'kind',
     label: 'Kind',
-    cell: ({ kind }) => itemKindWords[kind],
-    words: ({ kind }) => itemKindWords[kind],
-    values: itemKindWords,
+    cell: ({ kind }) => itemKindLabels[kind],
+    words: ({ kind }) => itemKindLabels[kind],
+    values: itemKindLabels,
   },
   figure('onHand', 'In hand', { sorted: true }),
   onCard('amount', figure('free', 'Available', { sorted: true })),
@@ -97,17 +97,17 @@ export function ItemListScreen() {
       <ListScreen
         list={purchasing.listItems}
         things="items"
-        tabs={tabsOf('desk', deskWords)}
+        tabs={statusTabs('desk', deskWords)}
         search="Name, code, barcode"
         columns={may('stock.value.read') ? [...columns, valueColumn] : columns}
         filters={[
           picker('categoryId', 'Category', purchasing.listCategories),
-          choice('kind', 'Kind', itemKindWords),
+          choice('kind', 'Kind', itemKindLabels),
           choice('status', 'Status', itemStates),
           yesNo('low', 'At or under the reorder level'),
           choice('expiring', 'Expiring', expiringWords),
-          choice('tracking', 'Stock is kept', trackingWords),
-          choice('abcClass', 'ABC', abcWords),
+          choice('tracking', 'Stock is kept', trackingLabels),
+          choice('abcClass', 'ABC', abcLabels),
           yesNo('noPrice', 'No price'),
           yesNo('noBarcode', 'No barcode'),
           yesNo('zeroStock', 'No stock'),

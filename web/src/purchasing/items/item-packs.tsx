@@ -8,7 +8,7 @@ import { lockedFor } from '../../ui/form/locked.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import type { ItemFormFields, ItemKnown } from './item-form.ts';
 import css from './item.module.css';
-import { packSentence, ratioOf } from './pack-words.ts';
+import { packSentence, toRatio } from './pack-words.ts';
 
 /** A house has fewer units than that. */
 const mostUnits = 200;
@@ -58,7 +58,7 @@ export function ItemPacks({ of, known }: Props) {
                   packs.change(
                     index,
                     typeof next === 'number' && next > 0
-                      ? ratioOf(next)
+                      ? toRatio(next)
                       : { ratioNum: 0, ratioDen: 1 },
                   )
                 }

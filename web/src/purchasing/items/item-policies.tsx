@@ -1,4 +1,4 @@
-import { policySourceWords } from '@counting-house/contract/stock/skus/sku.ts';
+import { policySourceLabels } from '@counting-house/contract/stock/skus/sku.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { NumberInput } from '@mantine/core';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
@@ -60,7 +60,7 @@ export function ItemPolicies({ of, unit }: Props) {
               />
               <Choice
                 label="Comes from"
-                of={policySourceWords}
+                of={policySourceLabels}
                 value={policy?.source ?? ''}
                 placeholder="By its kind"
                 onChange={(next) => change(id, { source: next === 'make' ? 'make' : 'buy' })}

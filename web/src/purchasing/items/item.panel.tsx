@@ -1,5 +1,5 @@
-import { itemKindWords } from '@counting-house/contract/purchasing/item-kind.ts';
-import { expiryWords, trackingWords } from '@counting-house/contract/stock/skus/sku.ts';
+import { itemKindLabels } from '@counting-house/contract/purchasing/item-kind.ts';
+import { expiryLabels, trackingLabels } from '@counting-house/contract/stock/skus/sku.ts';
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { Item } from '@counting-house/contract/purchasing/item.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
@@ -19,7 +19,7 @@ import { Facts } from '../../ui/parts/sheet.tsx';
 import { Tabs } from '../../ui/parts/tabs.tsx';
 import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
-import { OrdersOf, ReceiptsOf } from '../documents-of.tsx';
+import { PartyOrders, PartyReceipts } from '../documents-of.tsx';
 import { itemPanelActs } from './item-acts.tsx';
 import { ItemFields } from './item-fields.tsx';
 import type { ItemTyped } from './item-form.ts';
@@ -93,8 +93,8 @@ export function ItemPanel({ id }: { id: number }) {
             ) : (
               <ItemFacts item={item} />
             ))}
-          {tab === 'orders' && skuId !== null && <OrdersOf whose={{ skuId }} />}
-          {tab === 'receipts' && skuId !== null && <ReceiptsOf whose={{ skuId }} />}
+          {tab === 'orders' && skuId !== null && <PartyOrders whose={{ skuId }} />}
+          {tab === 'receipts' && skuId !== null && <PartyReceipts whose={{ skuId }} />}
           {tab === 'recipes' && skuId !== null && <RecipesWith skuId={skuId} />}
         </Part>
       </div>
@@ -170,13 +170,13 @@ function ItemFacts({ item }: { item: Item }) {
     <Facts
       rows={[
         ['Category', item.category],
-        ['Kind', itemKindWords[item.kind]],
+        ['Kind', itemKindLabels[item.kind]],
         ['HSN code', item.hsn],
         ['Description', item.description || null],
         ...(supply
           ? ([
-              ['Stock is kept', trackingWords[supply.tracking]],
-              ['Expiry date', expiryWords[supply.expiryPolicy]],
+              ['Stock is kept', trackingLabels[supply.tracking]],
+              ['Expiry date', expiryLabels[supply.expiryPolicy]],
               ['Packs', supply.units.map((pack) => packSentence(pack, supply.unit)).join('. ')],
               ['Barcodes', supply.barcodes.map(({ code }) => code).join(', ') || null],
             ] as const)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packSentence, ratioOf } from './pack-words.ts';
+import { packSentence, toRatio } from './pack-words.ts';
 
 test.each([
   { pack: { unit: 'BAG', ratioNum: 25, ratioDen: 1 }, says: '1 bag = 25 kg; 12 bags = 300 kg' },
@@ -14,5 +14,5 @@ test.each([
   { thousandths: 500, ratio: { ratioNum: 1, ratioDen: 2 } },
   { thousandths: 1, ratio: { ratioNum: 1, ratioDen: 1_000 } },
 ])('$thousandths thousandths are a ratio in lowest terms', ({ thousandths, ratio }) => {
-  expect(ratioOf(thousandths)).toEqual(ratio);
+  expect(toRatio(thousandths)).toEqual(ratio);
 });

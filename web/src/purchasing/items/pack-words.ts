@@ -19,7 +19,7 @@ export function packSentence({ unit, ratioNum, ratioDen }: Pack, stockUnit: stri
 }
 
 /** Thousandths of the stock unit as a ratio in lowest terms. */
-export function ratioOf(thousandths: number): { ratioNum: number; ratioDen: number } {
+export function toRatio(thousandths: number): { ratioNum: number; ratioDen: number } {
   const divisor = commonDivisor(thousandths, 1_000);
   return { ratioNum: thousandths / divisor, ratioDen: 1_000 / divisor };
 }

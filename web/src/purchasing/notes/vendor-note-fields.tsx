@@ -3,7 +3,7 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import type { VendorNotePreview } from '@counting-house/contract/purchasing/vendor-note.ts';
 import {
   type VendorNoteKind,
-  noteReasonWords,
+  noteReasonLabels,
 } from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -62,7 +62,7 @@ export function VendorNoteFields({ form, of }: { form: NoteFields; of: Of }) {
         </Pair>
       )}
       <Pair>
-        <Choice label="Reason" of={noteReasonWords} {...form.field('reason')} />
+        <Choice label="Reason" of={noteReasonLabels} {...form.field('reason')} />
         <DateInput label="Posted on" maxDate={today()} {...form.field('businessDate')} />
       </Pair>
       <VendorNoteLines

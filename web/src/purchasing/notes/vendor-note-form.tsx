@@ -1,4 +1,4 @@
-import { noteKindWords } from '@counting-house/contract/purchasing/vendor-note-words.ts';
+import { noteKindLabels } from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { today } from '../../platform/format/format.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
@@ -58,7 +58,7 @@ function NewNote({ of }: { of: object }) {
   return (
     <FormPanel title="New note without goods" act="Save draft" form={form}>
       <Pair>
-        <Choice label="Kind" of={noteKindWords} {...form.field('kind')} />
+        <Choice label="Kind" of={noteKindLabels} {...form.field('kind')} />
         <Picker
           label="Vendor"
           list={purchasing.listVendors}

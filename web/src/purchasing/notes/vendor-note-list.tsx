@@ -1,11 +1,11 @@
 import {
-  noteKindWords,
-  noteReasonWords,
+  noteKindLabels,
+  noteReasonLabels,
 } from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { money as moneyWords } from '../../platform/format/format.ts';
-import { choice, period, picker, tabsOf } from '../../ui/filter/filters.tsx';
+import { choice, period, picker, statusTabs } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import {
   type Column,
@@ -26,15 +26,15 @@ type Row = OutputOf<typeof purchasing.listVendorNotes>['rows'][number];
 const kindColumn: Column<Row> = {
   key: 'kind',
   label: 'Kind',
-  cell: ({ kind }) => noteKindWords[kind],
-  words: ({ kind }) => noteKindWords[kind],
+  cell: ({ kind }) => noteKindLabels[kind],
+  words: ({ kind }) => noteKindLabels[kind],
 };
 
 const reasonColumn: Column<Row> = {
   key: 'reason',
   label: 'Reason',
-  cell: ({ reason }) => noteReasonWords[reason],
-  words: ({ reason }) => noteReasonWords[reason],
+  cell: ({ reason }) => noteReasonLabels[reason],
+  words: ({ reason }) => noteReasonLabels[reason],
 };
 
 export const noteList = {
@@ -50,10 +50,10 @@ export const noteList = {
     stacked(kindColumn, reasonColumn),
     text('vendorBillNo', 'Against bill'),
   ],
-  tabs: tabsOf('state', noteStates),
+  tabs: statusTabs('state', noteStates),
   filters: [
-    choice('kind', 'Kind', noteKindWords),
-    choice('reason', 'Reason', noteReasonWords),
+    choice('kind', 'Kind', noteKindLabels),
+    choice('reason', 'Reason', noteReasonLabels),
     picker('vendorId', 'Vendor', purchasing.listVendors),
     period('businessDate', 'Date'),
   ],

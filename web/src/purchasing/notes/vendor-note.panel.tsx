@@ -1,6 +1,6 @@
 import {
-  noteKindWords,
-  noteReasonWords,
+  noteKindLabels,
+  noteReasonLabels,
 } from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { VendorNote } from '@counting-house/contract/purchasing/vendor-note.ts';
@@ -57,7 +57,7 @@ export function VendorNotePanel({ id }: { id: number }) {
       badges={
         <>
           <State of={noteStates} is={note.state} />
-          <Tag>{noteKindWords[note.kind]}</Tag>
+          <Tag>{noteKindLabels[note.kind]}</Tag>
         </>
       }
       acts={<RowActs actions={noteActs} row={note} />}
@@ -85,7 +85,7 @@ export function VendorNotePanel({ id }: { id: number }) {
                 ['Vendor’s number', note.vendorNoteNo || null],
                 ['Vendor’s date', note.vendorNoteDate && date(note.vendorNoteDate)],
                 ['Posted on', date(note.businessDate)],
-                ['Reason', noteReasonWords[note.reason]],
+                ['Reason', noteReasonLabels[note.reason]],
                 ['Reverse charge', note.reverseCharge ? 'Yes' : null],
                 ['Kept on account', note.isOnAccount ? 'Yes' : null],
                 ['Entered by', note.maker || null],

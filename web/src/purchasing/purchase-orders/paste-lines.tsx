@@ -5,7 +5,7 @@ import { IconClipboardText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../platform/http/client.ts';
 import { type Named, PasteLines, type Pasting } from '../../ui/lines/paste-lines.tsx';
-import { startOf } from './purchase-draft.ts';
+import { startQty } from './purchase-draft.ts';
 import css from './purchase-order.module.css';
 
 /** Takes lines of a purchase order from a spreadsheet, at the vendor's prices where it names none. */
@@ -44,5 +44,5 @@ const pastingFrom = (vendorId: number | undefined): Pasting<Orderable> => ({
     return reply.ok ? { rows: reply.data.rows } : { problem: reply.problem };
   },
   nameOf: ({ name }) => name,
-  startOf,
+  startOf: startQty,
 });

@@ -6,7 +6,7 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { sentTo } from '../../ui/form/document-head.ts';
 import { type Ask, ask, type LineDocument } from '../../ui/lines/line-document.ts';
 import { withSavedIds } from '../../ui/lines/lines.ts';
-import { type Draft, draftOf, isSent, sentLine, withPrices } from './purchase-draft.ts';
+import { type Draft, toDraft, isSent, sentLine, withPrices } from './purchase-draft.ts';
 
 /** How a purchase order is finished: kept as a draft, or submitted with it. */
 type Finishing = { readonly submit: boolean };
@@ -25,7 +25,7 @@ export const purchaseDocument: LineDocument<Draft, PurchaseOrderPreview, Purchas
     draft: (draft) => saving(draft, { submit: false }),
     withSaved: (draft, sent, order) => ({
       ...draft,
-      saved: draftOf(order).saved,
+      saved: toDraft(order).saved,
       lines: withSavedIds(
         draft.lines,
         sent.lines.filter(isSent),

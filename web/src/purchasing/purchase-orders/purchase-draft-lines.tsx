@@ -1,5 +1,5 @@
 import {
-  priceOriginWords,
+  priceOriginLabels,
   type PurchaseOrderPreview,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
@@ -39,7 +39,7 @@ export const itemsToBuy = (
       </MatchEnd>
       <MatchEnd>
         <b>{price === null ? '–' : `${money(price)} / ${unit}`}</b>
-        <small>{priceOriginWords[priceOrigin]}</small>
+        <small>{priceOriginLabels[priceOrigin]}</small>
       </MatchEnd>
     </>
   ),
@@ -98,7 +98,7 @@ const amountColumn: Column = printColumn({
       <b>{amount(priced?.taxable ?? null)}</b>
       {priced && priced.listPrice !== null && priced.listPrice !== line.price && (
         <small>
-          {priceOriginWords[priced.priceOrigin]} {amount(priced.listPrice)}
+          {priceOriginLabels[priced.priceOrigin]} {amount(priced.listPrice)}
         </small>
       )}
     </>

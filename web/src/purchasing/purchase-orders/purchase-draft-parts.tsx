@@ -3,7 +3,7 @@ import type {
   PurchaseOrderPreview,
   RevisePurchaseOrder,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
-import { freightWords } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import { freightLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { today } from '../../platform/format/format.ts';
@@ -95,7 +95,7 @@ export function TermsPart({
       <Choice
         label="Freight"
         disabled={isFixed}
-        of={freightWords}
+        of={freightLabels}
         {...head.field('freightTerms')}
       />
       <TextInput label="Vendor’s reference" disabled={isFixed} {...head.field('vendorRef')} />

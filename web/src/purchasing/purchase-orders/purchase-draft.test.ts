@@ -4,7 +4,7 @@ import type {
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { describe, expect, test } from 'vitest';
 import { purchaseDocument } from './purchase-draft-document.ts';
-import { copyOf, draftOf, emptyDraft } from './purchase-draft.ts';
+import { copyPurchaseOrder, toDraft, emptyDraft } from './purchase-draft.ts';
 
 const paper = { name: '', address: [], gstin: '', stateCode: '29', phone: '', email: '' };
 const sums = { gross: 500_00, discount: 0, taxable: 500_00, tax: 25_00, total: 525_00 };
@@ -130,14 +130,14 @@ const preview = {
 
 describe('a purchase order as it is typed', () => {
   test('is sent as it was saved, where nothing was changed', () => {
-    expect(sent(draftOf(order), true)).toEqual([
+    expect(sent(toDraft(order), true)).toEqual([
       'purchasing.updateOrder',
       { ...head, id: 12, version: 4, lines: [goods], submit: true },
     ]);
   });
 
   test('is a revision once it left draft: lines, day and note to the vendor, with the reason', () => {
-    const draft = { ...draftOf({ ...order, status: 'sent' }), note: 'Less is needed' };
+    const draft = { ...toDraft({ ...order, status: 'sent' }), note: 'Less is needed' };
 
     expect(sent(draft, false)).toEqual([
       'purchasing.orderRevise',
@@ -174,7 +174,7 @@ describe('a purchase order as it is typed', () => {
     const { orderDate: _order, expectedDate: _expected, ...same } = head;
     const { id: _id, ...fresh } = goods;
 
-    expect(sent(copyOf(order), false)).toEqual([
+    expect(sent(copyPurchaseOrder(order), false)).toEqual([
       'purchasing.createOrder',
       {
         ...same,
@@ -191,7 +191,7 @@ describe('a purchase order as it is typed', () => {
     ['a service', { skuId: null, itemId: 9 }, { itemId: 9, skuId: undefined }],
     ['a free line', { price: 0 }, { price: 0, isFree: true }],
   ] as const)('%s is sent as what it is', ([, saved, like]) => {
-    const draft = draftOf({ ...order, lines: [{ ...line, ...saved }] });
+    const draft = toDraft({ ...order, lines: [{ ...line, ...saved }] });
 
     const [, { lines }] = sent(draft, false) as [string, { lines: unknown[] }];
 

@@ -67,7 +67,7 @@ export const emptyDraft: Draft = {
 };
 
 /** An order that stands, ready to be gone on with. */
-export const draftOf = (order: PurchaseOrder): Draft => ({
+export const toDraft = (order: PurchaseOrder): Draft => ({
   ...draftFrom(NewPurchaseOrder, order),
   saved: {
     id: order.id,
@@ -91,8 +91,8 @@ export const draftOf = (order: PurchaseOrder): Draft => ({
 });
 
 /** A new order for the same goods of the same vendor; dates begin anew, and prices are asked again. */
-export function copyOf(order: PurchaseOrder): Draft {
-  const same = draftOf(order);
+export function copyPurchaseOrder(order: PurchaseOrder): Draft {
+  const same = toDraft(order);
   return {
     ...same,
     saved: null,
@@ -112,7 +112,7 @@ export function copyOf(order: PurchaseOrder): Draft {
 }
 
 /** Thousandths of an item that a line begins with. */
-export const startOf = ({ minQty, multiple }: Orderable): number => Math.max(minQty, multiple);
+export const startQty = ({ minQty, multiple }: Orderable): number => Math.max(minQty, multiple);
 
 /** Adds so many of an item; a line of it that stands in the same unit grows instead. */
 export function withItem(
@@ -139,7 +139,7 @@ export function withItem(
     description: item.vendorName,
     unitId: item.unitId,
     units: item.units,
-    qty: times ?? startOf(item),
+    qty: times ?? startQty(item),
     step: item.multiple,
     price: item.price,
     isAgreed: false,

@@ -5,7 +5,7 @@ import { amount as figure, date as shortDate, percent, qty } from '../../platfor
 import { Pictured } from '../../ui/files/picture.tsx';
 import { amount, type Column } from '../../ui/table/columns.tsx';
 import css from './purchase-order.module.css';
-import { lateWords } from '../late-words.ts';
+import { lateText } from '../late-words.ts';
 
 type Line = PurchaseOrder['lines'][number];
 /** How the price of a line, net of its discount, stands to what was paid last. */
@@ -114,7 +114,7 @@ const shareOf = (part: number, whole: number): number =>
 function receivedWords(line: Line): Said {
   const { openQty, overQty, closedQty, daysLate, stockUnit } = line;
   if (overQty > 0) return { words: `over by ${qty(overQty, stockUnit)}`, tone: 'waiting' };
-  if (daysLate > 0) return { words: lateWords(daysLate), tone: 'stopped' };
+  if (daysLate > 0) return { words: lateText(daysLate), tone: 'stopped' };
   if (openQty > 0) return { words: `${qty(openQty, stockUnit)} open`, tone: 'waiting' };
   return closedQty > 0 ? { words: `${qty(closedQty, stockUnit)} closed` } : { words: 'all' };
 }

@@ -28,7 +28,14 @@ import { PastePurchaseLines } from './paste-lines.tsx';
 import { purchaseDocument } from './purchase-draft-document.ts';
 import { itemsToBuy, purchaseLines } from './purchase-draft-lines.tsx';
 import { OrderNotes, OrderTotals, OrderVendor, TermsPart } from './purchase-draft-parts.tsx';
-import { copyOf, type Draft, draftOf, emptyDraft, withItem, withPasted } from './purchase-draft.ts';
+import {
+  copyPurchaseOrder,
+  type Draft,
+  toDraft,
+  emptyDraft,
+  withItem,
+  withPasted,
+} from './purchase-draft.ts';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import { orderStates } from '../purchase-states.ts';
 
@@ -62,7 +69,7 @@ const canChange = ({ status }: PurchaseOrder) =>
 function Changed({ id }: { id: number }) {
   const order = useOperation(purchasing.getOrder, { id });
   // Read once: what is typed stays when the order is read again.
-  const [initial] = useState(() => draftOf(order));
+  const [initial] = useState(() => toDraft(order));
   if (canChange(order) || initial.saved?.version !== order.version)
     return <PurchaseOrderEntry initial={initial} />;
   return (
@@ -84,7 +91,7 @@ function Changed({ id }: { id: number }) {
 
 function Copied({ id }: { id: number }) {
   const order = useOperation(purchasing.getOrder, { id });
-  return <PurchaseOrderEntry initial={copyOf(order)} />;
+  return <PurchaseOrderEntry initial={copyPurchaseOrder(order)} />;
 }
 
 /** One purchase order on the screen: lines at the left, vendor, terms and totals at the right. */

@@ -18,7 +18,7 @@ import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { orderActs } from './purchase-order-acts.ts';
 import { PurchaseOrderPanel } from './purchase-order.panel.tsx';
-import { lateWords } from '../late-words.ts';
+import { lateText } from '../late-words.ts';
 import { orderStates } from '../purchase-states.ts';
 
 type Row = OutputOf<typeof purchasing.listOrders>['rows'][number];
@@ -60,7 +60,7 @@ const share = (key: 'receivedBps' | 'billedBps', label: string): Column<Row> => 
   cell: (row) => percent(row[key]),
 });
 
-const lateCell = ({ daysLate }: Row) => (daysLate > 0 ? lateWords(daysLate) : '');
+const lateCell = ({ daysLate }: Row) => (daysLate > 0 ? lateText(daysLate) : '');
 
 const columnsWith = (goods: Column<Row>): readonly Column<Row>[] => [
   stacked(opens('number', 'Order'), date('orderDate', 'Date', { sorted: true })),

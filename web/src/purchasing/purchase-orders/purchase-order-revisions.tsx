@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { money, moment, qty } from '../../platform/format/format.ts';
 import css from './purchase-order.module.css';
-import { changesOf } from './revision-changes.ts';
+import { listChanges } from './revision-changes.ts';
 
 /** How an order was changed after it had left draft, the latest change first. */
 export function OrderRevisions({ order }: { order: PurchaseOrder }) {
@@ -17,7 +17,7 @@ export function OrderRevisions({ order }: { order: PurchaseOrder }) {
             <b>{`${money(before.total)} → ${money(after.total)}`}</b>
             <small>{[moment(before.at), before.by].filter(Boolean).join(', ')}</small>
             <small>{before.note}</small>
-            {changesOf(before.lines, after.lines).map(({ name, was, is }) => (
+            {listChanges(before.lines, after.lines).map(({ name, was, is }) => (
               <small key={name}>
                 {`${name}: ${was ? figures(was) : 'none'} → ${is ? figures(is) : 'removed'}`}
               </small>

@@ -1,6 +1,6 @@
 import { inSentence } from '@counting-house/contract/kit/words.ts';
-import { billStateWords } from '@counting-house/contract/purchasing/bills/bill-words.ts';
-import { freightWords } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import { billStateLabels } from '@counting-house/contract/purchasing/bills/bill-words.ts';
+import { freightLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { date, moment, money, shortDate } from '../../platform/format/format.ts';
 import { Block } from '../../ui/panel/side-panel.tsx';
@@ -36,7 +36,7 @@ export function OrderSide({ order, lineId }: { order: PurchaseOrder; lineId: num
             ['Order date', date(order.orderDate)],
             ['Expected', date(order.expectedDate)],
             ['Terms', `${order.paymentTermsDays} days`],
-            ['Freight', freightWords[order.freightTerms]],
+            ['Freight', freightLabels[order.freightTerms]],
             ['Vendor’s ref', order.vendorRef || null],
             ['Created by', order.maker || null],
           ]}
@@ -106,7 +106,7 @@ function Billed({ order: { bills }, lineId }: Part) {
           <li key={id} data-held={holds(lines, lineId) || undefined}>
             <KnownRecord kind="bill" id={id} title={vendorBillNo} />
             <b>{money(total)}</b>
-            <small>{`${inSentence(billStateWords[status])}, due ${shortDate(dueDate)}`}</small>
+            <small>{`${inSentence(billStateLabels[status])}, due ${shortDate(dueDate)}`}</small>
             {status === 'exception' && <small data-tone="stopped">{says.join(' ')}</small>}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { sentWords } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import { sentLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { orderActs } from './purchase-order-acts.ts';
 import { orderColumns } from './purchase-order-columns.tsx';
 import { taxRows } from '../tax-rows.ts';
 import { holds, OrderSide } from './purchase-order-side.tsx';
-import { lateWords } from '../late-words.ts';
+import { lateText } from '../late-words.ts';
 import { orderStates } from '../purchase-states.ts';
 
 /** A purchase order with its lines, what came of it, and how it was changed. */
@@ -41,7 +41,7 @@ export function PurchaseOrderPanel({ id }: { id: number }) {
           <State of={orderStates} is={order.status} />
           {order.revision > 0 && <Tag>{`Rev ${order.revision}`}</Tag>}
           {late.length > 0 && (
-            <Tag>{`${late.length === 1 ? '1 line' : `${late.length} lines`} ${lateWords(longest)}`}</Tag>
+            <Tag>{`${late.length === 1 ? '1 line' : `${late.length} lines`} ${lateText(longest)}`}</Tag>
           )}
         </>
       }
@@ -108,7 +108,7 @@ function stagesOf(order: PurchaseOrder): Stage[] {
     ['Approved', [dayOf(order.approvedAt), order.approvedBy].filter(Boolean).join(', ')],
     [
       'Sent',
-      order.sentAt ? `${dayOf(order.sentAt)}, ${sentWords[order.sentHow ?? 'printed']}` : '',
+      order.sentAt ? `${dayOf(order.sentAt)}, ${sentLabels[order.sentHow ?? 'printed']}` : '',
     ],
     ['Received', open === 0 ? '' : `${percent(receivedBps(goods))}, ${linesWords(open)} to come`],
     [

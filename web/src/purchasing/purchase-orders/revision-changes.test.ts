@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf } from './revision-changes.ts';
+import { listChanges } from './revision-changes.ts';
 
 const line = (name: string, qty: number, price = 100) => ({ name, qty, unit: 'KG', price });
 
@@ -33,7 +33,7 @@ test.each([
   },
   { says: 'nothing', before: [line('Pepper', 1_000)], after: [line('Pepper', 1_000)], changes: [] },
 ])('$says', ({ before, after, changes }) => {
-  expect(changesOf(before, after).map(({ name, was, is }) => [name, was?.qty, is?.qty])).toEqual(
+  expect(listChanges(before, after).map(({ name, was, is }) => [name, was?.qty, is?.qty])).toEqual(
     changes,
   );
 });

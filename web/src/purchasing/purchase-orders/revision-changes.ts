@@ -9,7 +9,7 @@ type Line = {
 type Change = { readonly name: string; readonly was: Line | null; readonly is: Line | null };
 
 /** What a revision changed, line by line; lines of one name are told apart by their place. */
-export function changesOf(before: readonly Line[], after: readonly Line[]): Change[] {
+export function listChanges(before: readonly Line[], after: readonly Line[]): Change[] {
   const was = named(before);
   const is = named(after);
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((name): Change[] => {

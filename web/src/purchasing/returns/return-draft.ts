@@ -57,7 +57,7 @@ export const emptyDraft = (vendor: Draft['vendor'] = null): Draft => ({
 });
 
 /** A draft that stands, ready to be gone on with. */
-export const draftOf = (of: VendorReturn): Draft => ({
+export const toDraft = (of: VendorReturn): Draft => ({
   ...draftFrom(NewVendorReturn, of),
   saved: { id: of.id, version: of.version, number: of.number },
   vendor: { id: of.vendorId, name: of.vendorName },
@@ -117,7 +117,7 @@ export const savedLines = (lines: readonly DraftLine[]): ReturnLineInput[] =>
   lines.filter(isSent).map((line) => ({ ...line, reason: line.reason as VendorReturnReason }));
 
 /** The receipts and the bills that goods came with, each once. */
-export const sourcesOf = ({
+export const listSources = ({
   parts,
 }: Pick<VendorReturnPreview['lines'][number], 'parts'>): readonly string[] =>
   [...new Set(parts.flatMap(({ inwardNo, billNo }) => [inwardNo, billNo]))].filter(Boolean);

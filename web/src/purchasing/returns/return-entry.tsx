@@ -28,7 +28,7 @@ import { ErrorCard, NotAllowed, NotePage } from '../../ui/parts/note.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import { returnDocument } from './return-document.ts';
-import { type Draft, draftOf, emptyDraft, isSamePlace, withGoods } from './return-draft.ts';
+import { type Draft, toDraft, emptyDraft, isSamePlace, withGoods } from './return-draft.ts';
 import { type From, goodsToReturn, returnLines } from './return-lines.tsx';
 import { DebitPart, FreeGoods, NotesPart, ReturnVendor, TransportPart } from './return-parts.tsx';
 import css from './return.module.css';
@@ -67,7 +67,7 @@ function OfVendor({ id }: { id: number }) {
 function Changed({ id }: { id: number }) {
   const of = useOperation(purchasing.getReturn, { id });
   // Read once: what is typed stays when the return is read again.
-  const [initial] = useState(() => draftOf(of));
+  const [initial] = useState(() => toDraft(of));
   if (of.state === 'draft' || initial.saved?.version !== of.version)
     return <ReturnEntry initial={initial} />;
   return (

@@ -1,4 +1,4 @@
-import { returnReasonWords } from '@counting-house/contract/purchasing/vendor-return-words.ts';
+import { returnReasonLabels } from '@counting-house/contract/purchasing/vendor-return-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type {
   ListReturnable,
@@ -17,7 +17,7 @@ import {
   qtyColumn,
 } from '../../ui/lines/line-columns.ts';
 import type { LineLook } from '../../ui/lines/line-table.tsx';
-import { type DraftLine, type Place, sourcesOf } from './return-draft.ts';
+import { type DraftLine, type Place, listSources } from './return-draft.ts';
 
 type Figures = VendorReturnPreview['lines'][number];
 type Column = LineColumn<DraftLine, Figures>;
@@ -29,7 +29,7 @@ const batchWords = ({ batchNumber, expiryDate }: Pick<Place, 'batchNumber' | 'ex
   [`batch ${batchNumber}`, expiryDate && `expires ${date(expiryDate)}`].filter(Boolean).join(' · ');
 
 /** Code, batch, expiry and receipts of goods that can go back. */
-export const goodsWords = (goods: Returnable): string =>
+export const goodsText = (goods: Returnable): string =>
   [goods.code, batchWords(goods), goods.inwardNos.join(', ')].filter(Boolean).join(' · ');
 
 /** Goods of the vendor that lie free, found by name, code or batch, typed or scanned. */
@@ -38,7 +38,7 @@ export const goodsToReturn = (from: From): ItemSearch<typeof purchasing.listRetu
   ask: (q, limit) => ({ ...from, q, limit }),
   idOf: ({ batchId, trayId }) => `${batchId}-${trayId}`,
   nameOf: ({ name }) => name,
-  underOf: goodsWords,
+  underOf: goodsText,
   pictureOf: () => null,
   ends: ({ qty: free, unit, tray }) => (
     <MatchEnd>
@@ -67,7 +67,7 @@ const freeColumn: Column = printColumn({
     figures && (
       <>
         {qty(figures.most, unit)}
-        {sourcesOf(figures).map((source) => (
+        {listSources(figures).map((source) => (
           <small key={source}>{source}</small>
         ))}
       </>
@@ -80,7 +80,7 @@ const reasonColumn: Column = choiceColumn<DraftLine>({
   says: 'Reason for',
   options: ({ reason }) => ({
     ...(reason === '' ? { '': 'Choose…' } : {}),
-    ...returnReasonWords,
+    ...returnReasonLabels,
   }),
   value: ({ reason }) => reason,
   choose: (value) => ({ reason: value as DraftLine['reason'] }),

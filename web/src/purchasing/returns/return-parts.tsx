@@ -20,7 +20,7 @@ import { OpenGoods } from '../open-goods.tsx';
 import { taxRows } from '../tax-rows.ts';
 import { VendorPart } from '../vendor-part.tsx';
 import { type Draft, withStore, withVendor } from './return-draft.ts';
-import { goodsWords } from './return-lines.tsx';
+import { goodsText } from './return-lines.tsx';
 import css from './return.module.css';
 
 type PartProps = {
@@ -148,7 +148,7 @@ export function FreeGoods({
       look={(goods) => ({
         key: `${goods.batchId} ${goods.trayId}`,
         name: goods.name,
-        under: goodsWords(goods),
+        under: goodsText(goods),
         figure: qty(goods.qty, goods.unit),
         below: goods.tray,
         of: goods.tray,

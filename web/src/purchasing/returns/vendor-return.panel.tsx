@@ -1,4 +1,4 @@
-import { returnReasonWords } from '@counting-house/contract/purchasing/vendor-return-words.ts';
+import { returnReasonLabels } from '@counting-house/contract/purchasing/vendor-return-words.ts';
 import { batchColumn } from '../../ui/table/batch-column.tsx';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { ReturnLine } from '@counting-house/contract/purchasing/vendor-return.ts';
@@ -15,12 +15,12 @@ import { amount, type Column, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
-import { sourcesOf } from './return-draft.ts';
+import { listSources } from './return-draft.ts';
 import { returnActs } from './vendor-return-acts.ts';
 import { taxRows } from '../tax-rows.ts';
 import { returnStates } from '../purchase-states.ts';
 
-const sourceWords = (line: ReturnLine): string => sourcesOf(line).join(', ');
+const sourceWords = (line: ReturnLine): string => listSources(line).join(', ');
 
 const columns: readonly Column<ReturnLine>[] = [
   stacked(text('name', 'Item'), text('code', 'Code')),
@@ -37,8 +37,8 @@ const columns: readonly Column<ReturnLine>[] = [
     {
       key: 'reason',
       label: 'Reason',
-      cell: (line: ReturnLine) => returnReasonWords[line.reason],
-      words: (line: ReturnLine) => returnReasonWords[line.reason],
+      cell: (line: ReturnLine) => returnReasonLabels[line.reason],
+      words: (line: ReturnLine) => returnReasonLabels[line.reason],
     },
     text('note', 'Note'),
   ),

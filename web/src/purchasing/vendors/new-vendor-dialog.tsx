@@ -1,4 +1,4 @@
-import { gstTreatmentWords } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+import { gstTreatmentLabels } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { Vendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { Checkbox, TextInput } from '@mantine/core';
@@ -57,7 +57,7 @@ function NewVendorDialog({
     <FormDialog title="New vendor" form={form} act="Add vendor" close={close}>
       <TextInput label="Legal name" autoComplete="off" {...form.field('name')} />
       <Pair>
-        <Choice label="GST" of={gstTreatmentWords} {...form.field('gstTreatment')} />
+        <Choice label="GST" of={gstTreatmentLabels} {...form.field('gstTreatment')} />
         {hasGstin && (
           <TextInput
             label="GSTIN"

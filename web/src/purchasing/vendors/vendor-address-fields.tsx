@@ -1,4 +1,4 @@
-import { addressUseWords } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+import { addressUseLabels } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { statesByName, stateName, statesOfPin } from '@counting-house/contract/customers/state.ts';
@@ -38,7 +38,7 @@ export function VendorAddressFields({
             {...of.field('label')}
             {...isPresent}
           />
-          <Choice label="Used for" of={addressUseWords} {...of.field('use')} />
+          <Choice label="Used for" of={addressUseLabels} {...of.field('use')} />
         </Pair>
       )}
       <TextInput label="Address" autoComplete="off" {...of.field('line1')} {...isPresent} />

@@ -1,4 +1,4 @@
-import { addressUseWords } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+import { addressUseLabels } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
@@ -58,7 +58,7 @@ export function VendorAddressList({ vendor }: { vendor: Vendor }) {
             label={address.label}
             tags={
               <>
-                <Tag>{addressUseWords[address.use]}</Tag>
+                <Tag>{addressUseLabels[address.use]}</Tag>
                 {address.isDefaultBilling && <Tag>Default billing</Tag>}
                 {address.isDefaultDispatch && <Tag>Default dispatch</Tag>}
               </>

@@ -1,7 +1,7 @@
 import {
-  gstTreatmentWords,
-  msmeWords,
-  vendorKindWords,
+  gstTreatmentLabels,
+  msmeLabels,
+  vendorKindLabels,
 } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
@@ -26,7 +26,7 @@ export function VendorIdentity({ of }: { of: Fields }) {
   return (
     <Section title="Basic details">
       <Pair>
-        <Choice label="GST" of={gstTreatmentWords} {...of.field('gstTreatment')} />
+        <Choice label="GST" of={gstTreatmentLabels} {...of.field('gstTreatment')} />
         {hasGstin && (
           <TextInput
             label="GSTIN"
@@ -52,7 +52,7 @@ export function VendorIdentity({ of }: { of: Fields }) {
         />
       </Pair>
       <Pair>
-        <Choice label="Kind" of={vendorKindWords} {...of.field('kind')} />
+        <Choice label="Kind" of={vendorKindLabels} {...of.field('kind')} />
         <TextInput label="PAN" maxLength={12} autoComplete="off" {...of.field('pan')} />
       </Pair>
       {hasGstin && (
@@ -118,7 +118,7 @@ export function VendorTerms({ of }: { of: Fields }) {
         {...of.field('creditLimit')}
       />
       <Pair>
-        <Choice label="MSME" of={msmeWords} {...of.field('msmeType')} />
+        <Choice label="MSME" of={msmeLabels} {...of.field('msmeType')} />
         {msmeType !== undefined && msmeType !== 'none' && (
           <TextInput
             label="Udyam number"

@@ -1,4 +1,4 @@
-import { holdWords } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+import { holdLabels } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { TextInput } from '@mantine/core';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';
@@ -19,7 +19,7 @@ function HoldVendor({ vendor, close }: { vendor: Held; close: () => void }) {
   });
   return (
     <FormDialog title={`Put ${displayName} on hold`} form={form} act="Put on hold" close={close}>
-      <Choice label="What is stopped" of={holdWords} {...form.field('holdKind')} />
+      <Choice label="What is stopped" of={holdLabels} {...form.field('holdKind')} />
       <TextInput
         label="Reason"
         maxLength={200}

@@ -1,6 +1,6 @@
 import {
-  gstTreatmentWords,
-  msmeWords,
+  gstTreatmentLabels,
+  msmeLabels,
 } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { VendorRow } from '@counting-house/contract/purchasing/vendors/vendor.ts';
@@ -20,7 +20,7 @@ import {
   state,
   text,
 } from '../../ui/table/columns.tsx';
-import { choice, picker, yesNo, tabsOf } from '../../ui/filter/filters.tsx';
+import { choice, picker, yesNo, statusTabs } from '../../ui/filter/filters.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { deletes } from '../../ui/rows/row-steps.ts';
 import { begin } from '../../ui/page/page-acts.tsx';
@@ -37,11 +37,11 @@ const nameColumn: Column<VendorRow> = stacked(
 const msmeColumn: Column<VendorRow> = {
   key: 'msmeType',
   label: 'MSME',
-  cell: (row) => (row.msmeType === 'none' ? '' : msmeWords[row.msmeType]),
-  words: (row) => msmeWords[row.msmeType],
+  cell: (row) => (row.msmeType === 'none' ? '' : msmeLabels[row.msmeType]),
+  words: (row) => msmeLabels[row.msmeType],
 };
 
-const desks = tabsOf('desk', { overdue: 'Overdue', hold: 'On hold', msme: 'MSME' });
+const desks = statusTabs('desk', { overdue: 'Overdue', hold: 'On hold', msme: 'MSME' });
 
 const share = (key: 'onTimeBps' | 'rejectedBps', label: string): Column<VendorRow> => ({
   key,
@@ -87,7 +87,7 @@ export function VendorListScreen() {
       columns={mayOwe ? columnsWithDues : columnsWithoutDues}
       filters={[
         choice('status', 'Status', vendorStates),
-        choice('gstTreatment', 'GST', gstTreatmentWords),
+        choice('gstTreatment', 'GST', gstTreatmentLabels),
         picker('categoryId', 'Supplies', purchasing.listCategories),
         yesNo('msme', 'Micro or small enterprise'),
         yesNo('overdue', 'Overdue'),

@@ -1,4 +1,4 @@
-import { noteReasonWords } from '@counting-house/contract/purchasing/vendor-note-words.ts';
+import { noteReasonLabels } from '@counting-house/contract/purchasing/vendor-note-words.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -25,8 +25,8 @@ const columns: readonly Column<NoteRow>[] = [
     {
       key: 'reason',
       label: 'Reason',
-      cell: ({ reason }: NoteRow) => noteReasonWords[reason],
-      words: ({ reason }: NoteRow) => noteReasonWords[reason],
+      cell: ({ reason }: NoteRow) => noteReasonLabels[reason],
+      words: ({ reason }: NoteRow) => noteReasonLabels[reason],
     },
     text('vendorBillNo', 'Against bill'),
   ),
@@ -35,7 +35,7 @@ const columns: readonly Column<NoteRow>[] = [
 ];
 
 /** Debit notes and credit notes of a vendor without goods, the latest first. */
-export function VendorNotesOf({ vendorId }: { vendorId: number }) {
+export function VendorNotes({ vendorId }: { vendorId: number }) {
   const { rows, total } = useOperation(purchasing.listVendorNotes, { vendorId, limit: most });
   if (rows.length === 0) return <p>No notes without goods yet.</p>;
   return (

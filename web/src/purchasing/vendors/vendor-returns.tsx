@@ -31,7 +31,7 @@ const columns: readonly Column<ReturnRow>[] = [
 ];
 
 /** What went back to a vendor, the latest first. */
-export function VendorReturnsOf({ vendorId }: { vendorId: number }) {
+export function VendorReturns({ vendorId }: { vendorId: number }) {
   const { rows, total } = useOperation(purchasing.listReturns, { vendorId, limit: most });
   if (rows.length === 0) return <p>No returns yet.</p>;
   const seesValues = rows.some((row) => row.total !== null);

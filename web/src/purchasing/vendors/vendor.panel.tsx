@@ -1,8 +1,8 @@
 import {
-  gstTreatmentWords,
-  holdWords,
-  msmeWords,
-  vendorKindWords,
+  gstTreatmentLabels,
+  holdLabels,
+  msmeLabels,
+  vendorKindLabels,
 } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { Vendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
@@ -17,13 +17,13 @@ import { State, Tag } from '../../ui/marks/badge.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Facts, Metrics, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { Tabs } from '../../ui/parts/tabs.tsx';
-import { OrdersOf, ReceiptsOf } from '../documents-of.tsx';
+import { PartyOrders, PartyReceipts } from '../documents-of.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { vendorActions } from './vendor-actions.tsx';
 import { VendorBills } from './vendor-bills.tsx';
 import { VendorAddressList } from './vendor-address-list.tsx';
-import { VendorNotesOf } from './vendor-notes.tsx';
-import { VendorReturnsOf } from './vendor-returns.tsx';
+import { VendorNotes } from './vendor-notes.tsx';
+import { VendorReturns } from './vendor-returns.tsx';
 import { VendorScoreSheet } from './vendor-score.tsx';
 import { VendorLedger } from './vendor-ledger.tsx';
 import { VendorPapers } from './vendor-papers.tsx';
@@ -73,11 +73,11 @@ export function VendorPanel({ id }: { id: number }) {
           {tab === 'overview' && <Overview vendor={vendor} />}
           {tab === 'addresses' && <VendorAddressList vendor={vendor} />}
           {tab === 'prices' && <VendorPrices vendor={vendor} />}
-          {tab === 'orders' && <OrdersOf whose={{ vendorId: id }} />}
-          {tab === 'receipts' && <ReceiptsOf whose={{ vendorId: id }} />}
+          {tab === 'orders' && <PartyOrders whose={{ vendorId: id }} />}
+          {tab === 'receipts' && <PartyReceipts whose={{ vendorId: id }} />}
           {tab === 'bills' && <VendorBills vendorId={id} />}
-          {tab === 'returns' && <VendorReturnsOf vendorId={id} />}
-          {tab === 'notes' && <VendorNotesOf vendorId={id} />}
+          {tab === 'returns' && <VendorReturns vendorId={id} />}
+          {tab === 'notes' && <VendorNotes vendorId={id} />}
           {tab === 'files' && <VendorPapers vendor={vendor} />}
           {tab === 'ledger' && <VendorLedger vendorId={id} />}
         </Part>
@@ -116,15 +116,15 @@ function Overview({ vendor }: { vendor: Vendor }) {
           <Facts
             rows={[
               ['Legal name', vendor.name],
-              ['Kind', vendorKindWords[vendor.kind]],
-              ['GST', gstTreatmentWords[vendor.gstTreatment]],
+              ['Kind', vendorKindLabels[vendor.kind]],
+              ['GST', gstTreatmentLabels[vendor.gstTreatment]],
               ['GSTIN', vendor.gstin],
               ['PAN', vendor.pan],
               [
                 'MSME',
                 vendor.msmeType === 'none'
                   ? null
-                  : `${msmeWords[vendor.msmeType]}, ${vendor.udyamNumber}`,
+                  : `${msmeLabels[vendor.msmeType]}, ${vendor.udyamNumber}`,
               ],
               ['Supplies', vendor.categories.map(({ name }) => name).join(', ') || null],
               ['Credit limit', vendor.creditLimit === null ? null : money(vendor.creditLimit)],
@@ -161,7 +161,7 @@ function VendorSide({ vendor }: { vendor: Vendor }) {
         <Block title="On hold">
           <Facts
             rows={[
-              ['Stopped', holdWords[holdKind]],
+              ['Stopped', holdLabels[holdKind]],
               ['Because', holdReason],
               ['Until', holdUntil ? date(holdUntil) : 'further notice'],
             ]}

@@ -7,7 +7,7 @@ import { wordOf } from '@counting-house/contract/reports/sale-words.ts';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { amount, count, date, qty } from '../../platform/format/format.ts';
-import { answerOf } from '../../platform/http/use-operation.ts';
+import { fetchAnswer } from '../../platform/http/use-operation.ts';
 import { PanelProvider } from '../../ui/panel/panel-context.ts';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
@@ -30,7 +30,7 @@ export function DrillPanel({
     queryKey: [reports.drillSaleReport.key, asked],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      answerOf(
+      fetchAnswer(
         reports.drillSaleReport,
         { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } as never,
         signal,

@@ -5,7 +5,7 @@ import { ProductReportType } from '@counting-house/contract/reports/sale-words.t
 import { useState } from 'react';
 import { useSearch } from '../../platform/address.ts';
 import { shortMoney } from '../../platform/format/format.ts';
-import { pathOf } from '../../platform/places.ts';
+import { pathTo } from '../../platform/places.ts';
 import { useMay } from '../../platform/session.ts';
 import { askedBy, one, picker } from '../../ui/filter/filters.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -74,7 +74,7 @@ export function ProductReportsScreen() {
             themes={themes}
             names={productReportNames}
             chosen={type}
-            pathOf={(to) => `${pathOf(reportsScreens.productReports)}?report=${to}`}
+            pathOf={(to) => `${pathTo(reportsScreens.productReports)}?report=${to}`}
             search={Object.fromEntries(
               Object.entries(search).filter(
                 ([name]) => !['sort', 'report', 'columns'].includes(name),

@@ -41,7 +41,10 @@ export const isRight = (column: ReportColumn): boolean =>
   !['text', 'date', 'ts'].includes(wordOf(column).kind);
 
 /** How a figure moved against the period before: `+12.4 %`; null where nothing can be said. */
-export function changeOf(row: Cells, column: ReportColumn): { text: string; isUp: boolean } | null {
+export function changeText(
+  row: Cells,
+  column: ReportColumn,
+): { text: string; isUp: boolean } | null {
   const [now, was] = [cellIn(row, column), cellIn(row, beforeKey(column))];
   if (typeof now !== 'number' || typeof was !== 'number' || was === 0 || now === was) return null;
   const bps = Math.round(((now - was) * 10_000) / Math.abs(was));

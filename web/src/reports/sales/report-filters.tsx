@@ -149,7 +149,7 @@ const own: Partial<Record<SaleReportType, readonly Offered[]>> = {
 };
 
 /** What a report can be narrowed by, by whoever may choose from the lists behind it. */
-export function filtersOf(
+export function reportFilters(
   type: SaleReportType,
   may: (right: PermissionKey) => boolean,
 ): readonly Filter[] {

@@ -1,9 +1,9 @@
 import type { Compare, Grain } from '@counting-house/contract/reports/sale-report.ts';
-import { isSpanWord, spanWords } from '@counting-house/contract/kit/span-words.ts';
+import { isSpanWord, spanLabels } from '@counting-house/contract/kit/span-words.ts';
 import { type Search, useSearch } from '../../platform/address.ts';
 import { daySpan, today } from '../../platform/format/format.ts';
 import { parseDate } from '../../platform/format/parse.ts';
-import { datesOf } from '../../platform/format/spans.ts';
+import { spanDates } from '../../platform/format/spans.ts';
 
 export type AskedSpan = {
   readonly from: string;
@@ -15,18 +15,18 @@ export type AskedSpan = {
   readonly words: string;
 };
 
-export const compareWords: Readonly<Record<Compare, string>> = {
+export const compareLabels: Readonly<Record<Compare, string>> = {
   none: 'No comparison',
   previous: 'Period before',
   lastYear: 'Last year',
 };
 
 /** The period that the address says, and against what it is held. */
-export function useReportSpan(first: keyof typeof spanWords): AskedSpan {
+export function useReportSpan(first: keyof typeof spanLabels): AskedSpan {
   return spanIn(useSearch(), first);
 }
 
-function spanIn(search: Search, first: keyof typeof spanWords): AskedSpan {
+function spanIn(search: Search, first: keyof typeof spanLabels): AskedSpan {
   const day = today();
   // An address that was typed or kept long ago may say what is no day.
   const isDay = (text: string) => parseDate(text, day) === text;
@@ -34,19 +34,19 @@ function spanIn(search: Search, first: keyof typeof spanWords): AskedSpan {
   const said = isSpanWord(asked) || isDay(asked) ? asked : first;
   const last = search['to'];
   const until = last && isDay(last) ? last : undefined;
-  const { from, to } = datesOf(said, until);
+  const { from, to } = spanDates(said, until);
   const span = { from: from ?? day, to: to ?? day };
   const compare = search['compare'];
   return {
     ...span,
     chosen: { from: said, to: until },
     compare: compare === 'none' || compare === 'lastYear' ? compare : 'previous',
-    words: isSpanWord(said) ? spanWords[said] : daySpan(span.from, span.to),
+    words: isSpanWord(said) ? spanLabels[said] : daySpan(span.from, span.to),
   };
 }
 
 /** How finely a line is drawn: by hour for a day, by week or month for long periods. */
-export function grainOf({ from, to }: Pick<AskedSpan, 'from' | 'to'>): Grain {
+export function chooseGrain({ from, to }: Pick<AskedSpan, 'from' | 'to'>): Grain {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
   if (days <= 1) return 'hour';
   if (days <= 92) return 'day';
@@ -60,5 +60,5 @@ const mostSteps = 180;
 export function lineGrain(grain: Grain, span: Pick<AskedSpan, 'from' | 'to'>): Grain {
   const days = (Date.parse(span.to) - Date.parse(span.from)) / 86_400_000 + 1;
   const isMany = grain === 'day' ? days > mostSteps : grain === 'week' && days > mostSteps * 7;
-  return isMany ? grainOf(span) : grain;
+  return isMany ? chooseGrain(span) : grain;
 }

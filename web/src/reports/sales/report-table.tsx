@@ -8,7 +8,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
-import { cellIn, changeOf, isRight, onCard, shown } from './report-cells.ts';
+import { cellIn, changeText, isRight, onCard, shown } from './report-cells.ts';
 import css from './sale-reports.module.css';
 
 export type Drilled = { readonly row: ReportRow | null; readonly column: ReportColumn };
@@ -171,7 +171,7 @@ function Figure({
   drill: (() => void) | null;
 }) {
   const value = cellIn(of, column);
-  const change = changeOf(of, column);
+  const change = changeText(of, column);
   const hasBefore = beforeKey(column) in of;
   const text = shown(column, value);
   const opens = drill && typeof value === 'number' && value !== 0;

@@ -5,7 +5,7 @@ import { useKeys } from '../../platform/keys/keys.ts';
 import { FilterButton, FilterChips } from '../../ui/filter/filter-bar.tsx';
 import type { Filter } from '../../ui/filter/filters.tsx';
 import { PeriodInput } from '../../ui/filter/period-input.tsx';
-import { type AskedSpan, compareWords } from './report-span.ts';
+import { type AskedSpan, compareLabels } from './report-span.ts';
 import css from './sale-reports.module.css';
 
 /** Period, comparison and filters of a report. */
@@ -40,7 +40,7 @@ export function ReportTools({
           <Select
             label="Compare"
             value={span.compare}
-            data={Object.entries(compareWords).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(compareLabels).map(([value, label]) => ({ value, label }))}
             onChange={(compare) => setSearch({ compare })}
           />
         )}

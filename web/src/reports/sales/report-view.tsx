@@ -6,8 +6,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
 import { count, date, daySpan, time } from '../../platform/format/format.ts';
-import { datesOf } from '../../platform/format/spans.ts';
-import { answerOf } from '../../platform/http/use-operation.ts';
+import { spanDates } from '../../platform/format/spans.ts';
+import { fetchAnswer } from '../../platform/http/use-operation.ts';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { refreshing } from '../../ui/theme/refreshing.ts';
 import { Sheet } from '../../ui/parts/sheet.tsx';
@@ -22,7 +22,7 @@ export function useReport<O extends Operation<'read'>>(operation: O, input: Part
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const page = { limit: 100, ...input, ...(pageParam ? { cursor: pageParam } : {}) };
-      return (await answerOf(operation, page as InputOf<O>, signal)) as unknown as ReportAnswer;
+      return (await fetchAnswer(operation, page as InputOf<O>, signal)) as unknown as ReportAnswer;
     },
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -167,6 +167,6 @@ function rowsWords(shown: number, total: number): string {
 
 /** Whether these are the days that the button of an empty report would show. */
 function isLast30({ from, to }: Pick<ReportAnswer, 'from' | 'to'>): boolean {
-  const last = datesOf('last-30-days', undefined);
+  const last = spanDates('last-30-days', undefined);
   return from === last.from && to === last.to;
 }

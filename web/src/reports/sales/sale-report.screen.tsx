@@ -6,7 +6,7 @@ import { Select } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { type Search, useParams, useSearch, useSetSearch } from '../../platform/address.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
-import { pathOf } from '../../platform/places.ts';
+import { pathTo } from '../../platform/places.ts';
 import { useMay } from '../../platform/session.ts';
 import { shortMoney } from '../../platform/format/format.ts';
 import { askedBy } from '../../ui/filter/filters.tsx';
@@ -16,11 +16,11 @@ import { ShareBars } from '../../ui/chart/share-bars.tsx';
 import { reportsScreens, SalesChart } from '../reports.routes.tsx';
 import { DrillPanel } from './drill.panel.tsx';
 import { cellIn } from './report-cells.ts';
-import { filtersOf } from './report-filters.tsx';
+import { reportFilters } from './report-filters.tsx';
 import { ReportList } from './report-list.tsx';
 import { columnsIn } from './report-columns.tsx';
 import { saleThemes } from './report-names.ts';
-import { grainOf, lineGrain, useReportSpan } from './report-span.ts';
+import { chooseGrain, lineGrain, useReportSpan } from './report-span.ts';
 import type { Drilled } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
 import { SaleReportActs } from './sale-report-acts.tsx';
@@ -41,7 +41,7 @@ function SaleReport({ type }: { type: SaleReportType }) {
   const search = useSearch();
   const setSearch = useSetSearch();
   const span = useReportSpan('this-month');
-  const filters = filtersOf(type, useMay());
+  const filters = reportFilters(type, useMay());
   const [drilled, setDrilled] = useState<Drilled | null>(null);
   const input = inputOf(type, search, span, askedBy(filters, search));
   const report = useReport(reports.getSaleReport, input as never);
@@ -73,7 +73,7 @@ function SaleReport({ type }: { type: SaleReportType }) {
             themes={saleThemes}
             names={saleReportNames}
             chosen={type}
-            pathOf={(to) => pathOf(reportsScreens.saleReport, { type: to })}
+            pathOf={(to) => pathTo(reportsScreens.saleReport, { type: to })}
             search={keptOf(search)}
           />
           <SavedReports operation={reports.getSaleReport} />
@@ -200,7 +200,7 @@ function ChartOf({
 }) {
   const isLine = type === 'summary' || type === 'daily';
   const days = { from: input.from ?? '', to: input.to ?? '' };
-  const grain = type === 'daily' ? lineGrain(input.grain ?? 'day', days) : grainOf(days);
+  const grain = type === 'daily' ? lineGrain(input.grain ?? 'day', days) : chooseGrain(days);
   const { sort: _, ...asked } = input;
   const line = useOptionalOperation(
     reports.getSaleReport,

@@ -4,7 +4,7 @@ import {
   wordOf,
   type ReportColumn,
 } from '@counting-house/contract/reports/sale-words.ts';
-import { cellIn, changeOf, shown } from './report-cells.ts';
+import { cellIn, changeText, shown } from './report-cells.ts';
 import type { Drilled } from './report-table.tsx';
 import css from './sale-reports.module.css';
 
@@ -63,7 +63,7 @@ export function SaleSummary({
                   {shown(column, cellIn(totals, beforeKey(column)))}
                 </td>
                 <td data-right data-label="Change">
-                  {changeOf(totals, column)?.text ?? ''}
+                  {changeText(totals, column)?.text ?? ''}
                 </td>
               </>
             )}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
-import { scheduleWords } from '../table/report-words.ts';
+import { scheduleText } from '../table/report-words.ts';
 import { savedPlace } from '../saved-place.ts';
 import { SaveReportDialog } from '../saved-report.tsx';
 import { useSavedActs } from '../use-saved-acts.ts';
@@ -47,7 +47,7 @@ function Saved({ saved }: { saved: SavedReport }) {
         ) : (
           name
         )}
-        {schedule && <small>sent {scheduleWords(schedule)}</small>}
+        {schedule && <small>sent {scheduleText(schedule)}</small>}
       </span>
       {(maySend || isMine) && (
         <Menu position="bottom-end">

@@ -42,7 +42,7 @@ export function changeText(tenths: number | null): string {
 }
 
 /** Where a figure can be counted again, as the search of the books' address; null where it leads nowhere. */
-export function leadOf(row: Row, column: Column): Search | null {
+export function drilldown(row: Row, column: Column): Search | null {
   const { lead } = row;
   const { span, centre } = column;
   if (lead === null || lead.to === 'document' || span === null) return null;

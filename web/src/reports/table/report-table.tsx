@@ -4,7 +4,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useGo } from '../../platform/address.ts';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { DocumentLink } from '../document-link.tsx';
-import { cellText, changeText, leadOf } from './report-cell.ts';
+import { cellText, changeText, drilldown } from './report-cell.ts';
 import css from './report-table.module.css';
 import { reportsScreens } from '../reports.routes.tsx';
 
@@ -40,7 +40,7 @@ export function ReportTable({
       ArrowLeft: () => open(null),
       Enter: () => {
         if (row?.lead?.to === 'document') return openDocument(event.currentTarget);
-        const to = row && report.columns.map((column) => leadOf(row, column)).find(Boolean);
+        const to = row && report.columns.map((column) => drilldown(row, column)).find(Boolean);
         if (to) go(reportsScreens.books, undefined, to);
       },
     };
@@ -216,7 +216,7 @@ function Cell({ row, column, value }: { row: Row; column: Column; value: string 
   if (value === 0 && isSide(column) && row.look !== 'total') return null;
   if (column.key === 'changeShare') return changeText(value === null ? null : Number(value));
   const text = cellText(column, value);
-  const to = column.kind === 'money' && value !== 0 ? leadOf(row, column) : null;
+  const to = column.kind === 'money' && value !== 0 ? drilldown(row, column) : null;
   if (column.kind === 'money' && value === 0 && column.span === null && row.look === 'line') {
     return column.key === 'change' ? text : '';
   }

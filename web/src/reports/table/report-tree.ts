@@ -180,7 +180,7 @@ export function reportAt(tab: string | undefined): TreeReport | undefined {
 }
 
 /** The report of a saved one, by its call and what it is asked. */
-export const reportOf = (
+export const treeReport = (
   call: string,
   parameters: Readonly<Record<string, string>>,
 ): TreeReport | undefined => {

@@ -5,7 +5,7 @@ export const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunda
   .map((label, i) => ({ value: String(i + 1), label }));
 
 /** `every Monday at 08:00`. */
-export function scheduleWords(schedule: ReportSchedule): string {
+export function scheduleText(schedule: ReportSchedule): string {
   const at = `at ${String(schedule.hour).padStart(2, '0')}:00`;
   if (schedule.every === 'day') return `every day ${at}`;
   if (schedule.every === 'week') {

@@ -1,6 +1,6 @@
 import type { BatchRow } from '@counting-house/contract/stock/batch.ts';
 import { date, stacked, text, type Column } from '../../ui/table/columns.tsx';
-import { daysLeftWords } from '../stock-words.ts';
+import { daysLeftText } from '../stock-words.ts';
 
 type Named = Pick<BatchRow, 'number' | 'code' | 'isRunning'>;
 
@@ -25,8 +25,8 @@ export const lastDay: Column<Lasting> = stacked(
   {
     key: 'daysLeft',
     label: 'Days left',
-    cell: (row: Lasting) => daysLeftWords(row.daysLeft),
-    words: (row: Lasting) => daysLeftWords(row.daysLeft) ?? '',
+    cell: (row: Lasting) => daysLeftText(row.daysLeft),
+    words: (row: Lasting) => daysLeftText(row.daysLeft) ?? '',
   },
 );
 

@@ -31,7 +31,7 @@ import { Qty } from '../../ui/parts/value.tsx';
 import { MovementTable } from '../ledger/movement-table.tsx';
 import { stockPath } from '../goods-on-view.ts';
 import { ReservationTable } from '../ledger/reservation-table.tsx';
-import { batchStates, daysLeftWords, stateOfBatch } from '../stock-words.ts';
+import { batchStates, daysLeftText, stateOfBatch } from '../stock-words.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 type Row = {
@@ -221,7 +221,7 @@ function BatchSide({ batch }: { batch: BatchDetails }) {
           ['Manufactured on', batch.mfgDate && date(batch.mfgDate)],
           [
             'Expiry date',
-            batch.expiryDate && `${date(batch.expiryDate)}, ${daysLeftWords(batch.daysLeft) ?? ''}`,
+            batch.expiryDate && `${date(batch.expiryDate)}, ${daysLeftText(batch.daysLeft) ?? ''}`,
           ],
           ['Note', batch.note || null],
           ['MRP', batch.mrp === null ? null : money(batch.mrp)],

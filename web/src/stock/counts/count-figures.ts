@@ -13,7 +13,7 @@ export function accuracy({
 }
 
 /** What posting a count will do: lines, and what they come to. */
-export function postedWords({
+export function postedText({
   accepted: { lines, gain, loss, kept },
   uncounted,
 }: Pick<Count, 'accepted' | 'uncounted'>): string[] {

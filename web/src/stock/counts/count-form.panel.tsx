@@ -9,14 +9,14 @@ import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { CountCategories, CountItems } from './count-goods.tsx';
 import { countKinds } from './count-words.ts';
-import { areaWords } from '../stock-words.ts';
+import { areaLabels } from '../stock-words.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 type Area = CountScope['areas'][number];
 
 const areas = (['rm', 'fg', 'quarantine', 'reject'] as const).map((value) => ({
   value,
-  label: areaWords[value],
+  label: areaLabels[value],
 }));
 
 const mostTrays = 200;

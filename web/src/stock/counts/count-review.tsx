@@ -22,7 +22,7 @@ import { List } from '../../ui/list/list.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import { Metrics } from '../../ui/parts/sheet.tsx';
 import { Nothing, Qty } from '../../ui/parts/value.tsx';
-import { accuracy, postedWords } from './count-figures.ts';
+import { accuracy, postedText } from './count-figures.ts';
 import { countDecisions } from './count-decisions.ts';
 import { CountLinePanel } from './count-line.panel.tsx';
 import css from './count-review.module.css';
@@ -155,7 +155,7 @@ function RestActs({ count, undecided }: { count: Count; undecided: number }) {
   async function postAll() {
     const isSure = await confirm({
       title: `Post ${count.number}?`,
-      effect: postedWords(count),
+      effect: postedText(count),
       act: 'Post count',
     });
     if (!isSure) return;

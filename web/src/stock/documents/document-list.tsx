@@ -6,7 +6,7 @@ import { List } from '../../ui/list/list.tsx';
 import { useDocumentActs } from './document-acts.ts';
 import { DocumentPanel } from './document.panel.tsx';
 import { State } from '../../ui/marks/badge.tsx';
-import { documentStates, documentWords } from '../stock-words.ts';
+import { documentStates, documentLabels } from '../stock-words.ts';
 import { useStore } from '../store-on-view.tsx';
 
 /** The papers of all stores, newest first. */
@@ -27,8 +27,8 @@ export function DocumentList() {
         {
           key: 'kind',
           label: 'What',
-          cell: (row) => documentWords[row.kind],
-          words: (row) => documentWords[row.kind],
+          cell: (row) => documentLabels[row.kind],
+          words: (row) => documentLabels[row.kind],
         },
         {
           key: 'status',
@@ -45,7 +45,7 @@ export function DocumentList() {
         ...(seesValues ? [money('value', 'Value')] : []),
       ]}
       filters={[
-        choice('kind', 'What', documentWords),
+        choice('kind', 'What', documentLabels),
         choice('status', 'Status', documentStates),
         period('businessDate', 'Date'),
         ...(hasSeveral ? [picker('storeId', 'Store', stock.listStores)] : []),

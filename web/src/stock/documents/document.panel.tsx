@@ -15,7 +15,7 @@ import { Money, Nothing, Qty } from '../../ui/parts/value.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { goodsName } from '../batches/batch-columns.ts';
 import { useDocumentActs } from './document-acts.ts';
-import { documentStates, documentWords, docPurposeWords } from '../stock-words.ts';
+import { documentStates, documentLabels, docPurposeLabels } from '../stock-words.ts';
 
 type Line = StockDocument['lines'][number] & { readonly id: number };
 
@@ -60,7 +60,7 @@ export function DocumentPanel({ id }: { id: number }) {
       badges={
         <>
           <State of={documentStates} is={doc.status} />
-          <Tag>{documentWords[doc.kind]}</Tag>
+          <Tag>{documentLabels[doc.kind]}</Tag>
         </>
       }
       acts={<RowActs actions={acts} row={doc} />}
@@ -74,7 +74,7 @@ export function DocumentPanel({ id }: { id: number }) {
                 ['To store', doc.toStore],
                 ['Date', date(doc.businessDate)],
                 ['By', doc.createdBy || null],
-                ['For', doc.purpose && docPurposeWords[doc.purpose]],
+                ['For', doc.purpose && docPurposeLabels[doc.purpose]],
                 ['Created', moment(doc.createdAt)],
                 ['Note', doc.note || null],
                 [

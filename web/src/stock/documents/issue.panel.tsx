@@ -14,7 +14,7 @@ import {
   useReasons,
   useToDocument,
 } from '../trays/placed-goods.tsx';
-import { purposeWords } from '../stock-words.ts';
+import { purposeLabels } from '../stock-words.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 const usualReason = { sample: 'SAMPLE', internal_use: 'INTERNAL_USE', other: undefined } as const;
@@ -50,7 +50,7 @@ export function IssuePanel({ skuId }: { skuId: number | null }) {
     <FormPanel title="Issue goods" badges={<StoreTag />} form={form} act="Issue">
       <Choice
         label="For"
-        of={purposeWords}
+        of={purposeLabels}
         {...purpose}
         value={purpose.value === 'production' ? '' : purpose.value}
         onChange={(next) => {

@@ -10,9 +10,9 @@ import { deletes } from '../../ui/rows/row-steps.ts';
 import { State, Tag } from '../../ui/marks/badge.tsx';
 import { stockScreens } from '../stock.routes.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
-import { reasonAccountWords, reasonStates, reasonUseWords } from '../stock-words.ts';
+import { reasonAccountLabels, reasonStates, reasonUseLabels } from '../stock-words.ts';
 
-const usesOf = ({ uses }: StockReason) => uses.map((use) => reasonUseWords[use]).join(', ');
+const usesOf = ({ uses }: StockReason) => uses.map((use) => reasonUseLabels[use]).join(', ');
 
 const needsOf = ({ needsNote, needsPhoto, approvalLimit }: StockReason) =>
   [
@@ -30,8 +30,8 @@ const columns: readonly Column<StockReason>[] = [
   {
     key: 'account',
     label: 'Account',
-    cell: (row) => reasonAccountWords[row.account],
-    words: (row) => reasonAccountWords[row.account],
+    cell: (row) => reasonAccountLabels[row.account],
+    words: (row) => reasonAccountLabels[row.account],
   },
   {
     key: 'needsNote',

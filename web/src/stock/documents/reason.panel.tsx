@@ -8,9 +8,9 @@ import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { usePanelPlace } from '../../ui/panel/panel-context.ts';
-import { reasonAccountWords, reasonUseWords } from '../stock-words.ts';
+import { reasonAccountLabels, reasonUseLabels } from '../stock-words.ts';
 
-const useData = Object.entries(reasonUseWords).map(([value, label]) => ({ value, label }));
+const useData = Object.entries(reasonUseLabels).map(([value, label]) => ({ value, label }));
 
 /** A new reason, or one that the address names. */
 export function ReasonPanel() {
@@ -42,7 +42,7 @@ function NewReason() {
       <Choice
         label="Account"
         description="It takes what the goods cost."
-        of={reasonAccountWords}
+        of={reasonAccountLabels}
         {...form.field('account')}
       />
       <Checkbox label="Needs a note" {...form.check('needsNote')} />
@@ -86,7 +86,7 @@ function ChangedReason({ of }: { of: StockReason }) {
           of.isBuiltIn ? 'A built-in reason keeps its account.' : 'It takes what the goods cost.'
         }
         disabled={of.isBuiltIn}
-        of={reasonAccountWords}
+        of={reasonAccountLabels}
         {...form.field('account')}
       />
       <Checkbox label="Needs a note" {...form.check('needsNote')} />

@@ -20,7 +20,7 @@ import { heard, ScanIntoForm, unknownCode } from '../../ui/station/scan-into-for
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { StoreTag, useStore, useStoreId } from '../store-on-view.tsx';
 import { PlaceSelect, useSkuDetails } from '../trays/place-select.tsx';
-import { placeOfBatch, placeOfOnlyBatch, placesOf } from '../trays/places.ts';
+import { placeOfBatch, placeOfOnlyBatch, listPlaces } from '../trays/places.ts';
 import css from './repack.module.css';
 
 type Fields = Pick<Repack, 'inputs' | 'outputs'>;
@@ -151,7 +151,7 @@ function InputFields({
 }) {
   const sku = useSkuDetails(goods.skuId, useStoreId());
   const { batchId, trayId } = of.values;
-  const lying = (sku ? placesOf(sku) : []).filter(({ area }) => area === 'fg' || area === 'rm');
+  const lying = (sku ? listPlaces(sku) : []).filter(({ area }) => area === 'fg' || area === 'rm');
   const place = lying.find((one) => one.batchId === batchId && one.trayId === trayId) ?? null;
   const labelled = sku && goods.batch !== undefined ? placeOfBatch(sku, goods.batch) : undefined;
   const first = labelled ?? (sku && placeOfOnlyBatch(sku));

@@ -5,7 +5,7 @@ import { choice, period } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 
 import { movementColumns } from './movement-table.tsx';
-import { movementWords } from '../stock-words.ts';
+import { movementLabels } from '../stock-words.ts';
 import { useStoreId } from '../store-on-view.tsx';
 
 /** The ledger of goods, newest first. */
@@ -27,7 +27,7 @@ export function MovementList() {
         ...(what ? [what] : []),
         ...others,
       ]}
-      filters={[choice('kind', 'What', movementWords), period('businessDate', 'Date')]}
+      filters={[choice('kind', 'What', movementLabels), period('businessDate', 'Date')]}
       empty="No movements yet."
     />
   );

@@ -3,10 +3,10 @@ import type { MovementRow } from '@counting-house/contract/stock/movement.ts';
 import { amount, moment, stacked, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
-import { movementWords } from '../stock-words.ts';
+import { movementLabels } from '../stock-words.ts';
 
 const whatOf = ({ kind, isReversal }: MovementRow) =>
-  isReversal ? `${movementWords[kind]}, reversed` : movementWords[kind];
+  isReversal ? `${movementLabels[kind]}, reversed` : movementLabels[kind];
 
 /** What moved, with where and why as second lines. */
 export const movementColumns: readonly Column<MovementRow>[] = [
@@ -17,7 +17,7 @@ export const movementColumns: readonly Column<MovementRow>[] = [
       label: 'What',
       cell: (row: MovementRow) => whatOf(row),
       words: (row: MovementRow) => whatOf(row),
-      values: movementWords,
+      values: movementLabels,
     },
     text('docNumber', 'Document'),
   ),

@@ -1,9 +1,9 @@
 import {
-  barcodeSourceWords,
-  expiryWords,
-  policySourceWords,
-  scanLevelWords,
-  trackingWords,
+  barcodeSourceLabels,
+  expiryLabels,
+  policySourceLabels,
+  scanLevelLabels,
+  trackingLabels,
 } from '@counting-house/contract/stock/skus/sku.ts';
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
@@ -43,13 +43,13 @@ function Keeping({ of, card }: { of: Fields; card: SupplyCard }) {
     <>
       <Choice
         label="Stock is kept as"
-        of={trackingWords}
+        of={trackingLabels}
         description={card.locks.tracking ?? undefined}
         disabled={card.locks.tracking !== null}
         {...of.field('tracking')}
       />
       <Pair>
-        <Choice label="Expiry dates" of={expiryWords} {...of.field('expiryPolicy')} />
+        <Choice label="Expiry dates" of={expiryLabels} {...of.field('expiryPolicy')} />
         <NumberInput
           label="Shelf life, days"
           description={hasDates ? 'Fills in the expiry date of a new batch.' : undefined}
@@ -78,7 +78,7 @@ function Keeping({ of, card }: { of: Fields; card: SupplyCard }) {
           </Pair>
         </>
       )}
-      <Choice label="What the packer scans" of={scanLevelWords} {...of.field('scanLevel')} />
+      <Choice label="What the packer scans" of={scanLevelLabels} {...of.field('scanLevel')} />
       <Checkbox
         label="Inspect what is received before it is used"
         {...of.check('inspectOnReceipt')}
@@ -199,7 +199,7 @@ function Barcodes({ of, card }: { of: Fields; card: SupplyCard }) {
           </Pair>
           <Choice
             label="Printed by"
-            of={barcodeSourceWords}
+            of={barcodeSourceLabels}
             {...of.field(`barcodes.${index}.source`)}
             withAsterisk={false}
           />
@@ -247,7 +247,7 @@ function Policies({ of, card }: { of: Fields; card: SupplyCard }) {
               />
               <Choice
                 label="New stock is"
-                of={policySourceWords}
+                of={policySourceLabels}
                 placeholder="Usual for these goods"
                 {...of.field(`policies.${index}.source`)}
               />

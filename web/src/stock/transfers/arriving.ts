@@ -7,7 +7,7 @@ export type Counted = Readonly<Record<string, OfLine>>;
 
 const nothing: OfLine = { qty: 0, trayId: null, tray: '' };
 
-export const countedOf = (counted: Counted, { id }: Pick<TransferLine, 'id'>): number =>
+export const countedQty = (counted: Counted, { id }: Pick<TransferLine, 'id'>): number =>
   counted[id]?.qty ?? 0;
 
 export const withCounted = (
@@ -42,5 +42,5 @@ export function fitting(
       line.skuId === skuId &&
       (batchId === null || line.isRunning || line.batchId === batchId),
   );
-  return fits.find((line) => countedOf(counted, line) < line.openQty) ?? fits[0];
+  return fits.find((line) => countedQty(counted, line) < line.openQty) ?? fits[0];
 }

@@ -15,7 +15,7 @@ import { SkuPicker } from '../skus/sku-picker.tsx';
 import { stockScreens } from '../stock.routes.tsx';
 import { PlacedScan } from '../trays/placed-goods.tsx';
 import { PlaceSelect, useSkuDetails } from '../trays/place-select.tsx';
-import { placeOfBatch, placesOf, type Place } from '../trays/places.ts';
+import { placeOfBatch, listPlaces, type Place } from '../trays/places.ts';
 import css from './transfer-form.module.css';
 import { useStore } from '../store-on-view.tsx';
 
@@ -231,7 +231,7 @@ const placeOf = (
   sku: ReturnType<typeof useSkuDetails>,
   line: Partial<Fields['lines'][number]> | undefined,
 ): Place | null =>
-  (sku ? placesOf(sku) : []).find(
+  (sku ? listPlaces(sku) : []).find(
     ({ batchId, trayId }) =>
       batchId === line?.batchId && (line?.fromTrayId === undefined || trayId === line.fromTrayId),
   ) ?? null;

@@ -13,7 +13,7 @@ import { ScanField } from '../../ui/station/scan-field.tsx';
 import { WrongScan } from '../../ui/station/stop-screen.tsx';
 import css from '../counts/count-station.module.css';
 import { stockScreens } from '../stock.routes.tsx';
-import { countedOf } from './arriving.ts';
+import { countedQty } from './arriving.ts';
 import { type Arriving, useArriving } from './use-arriving.ts';
 
 const transfers = { path: stockScreens.materialTrays.path, search: { tab: 'transfers' } };
@@ -78,7 +78,7 @@ export function TransferStation({ id }: { id: number }) {
           title={line.name}
           label={`Received of ${qty(line.openQty, line.unit)}`}
           unit={line.unit}
-          value={countedOf(arriving.counted, line)}
+          value={countedQty(arriving.counted, line)}
           act="Set total"
           set={(total) => arriving.setTotal(line, total)}
           close={() => setTyping(false)}
@@ -125,7 +125,7 @@ function Now({ arriving: { transfer, counted, line } }: { arriving: Arriving }) 
       </span>
       {tray && <span>{`Goes to tray ${tray}`}</span>}
       <p>
-        <strong>{qty(countedOf(counted, line))}</strong>
+        <strong>{qty(countedQty(counted, line))}</strong>
         {` of ${qty(line.openQty, line.unit)}`}
       </p>
     </div>
@@ -134,7 +134,7 @@ function Now({ arriving: { transfer, counted, line } }: { arriving: Arriving }) 
 
 function Keys({ arriving, type }: { arriving: Arriving; type: () => void }) {
   const { line, counted, step } = arriving;
-  const has = line ? countedOf(counted, line) : 0;
+  const has = line ? countedQty(counted, line) : 0;
   return (
     <StationKeys>
       <Button
@@ -176,7 +176,7 @@ function Keys({ arriving, type }: { arriving: Arriving; type: () => void }) {
 function Goods({ arriving }: { arriving: Arriving }) {
   const { transfer, counted } = arriving;
   const lines = transfer.lines.filter(({ openQty }) => openQty > 0);
-  const full = lines.filter((line) => countedOf(counted, line) >= line.openQty).length;
+  const full = lines.filter((line) => countedQty(counted, line) >= line.openQty).length;
   return (
     <>
       <div className={css.listHead}>
@@ -185,7 +185,7 @@ function Goods({ arriving }: { arriving: Arriving }) {
       </div>
       <StationRows>
         {lines.map((line) => {
-          const has = countedOf(counted, line);
+          const has = countedQty(counted, line);
           return (
             <StationRow
               key={line.id}

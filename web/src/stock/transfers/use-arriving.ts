@@ -10,7 +10,7 @@ import { useKept } from '../../ui/station/kept.ts';
 import type { Scan } from '../../platform/keys/scan.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';
 import type { Said } from '../../ui/station/station.tsx';
-import { type Counted, countedOf, fitting, stillOpen, withCounted } from './arriving.ts';
+import { type Counted, countedQty, fitting, stillOpen, withCounted } from './arriving.ts';
 
 type Stop = { readonly headline: string; readonly words: string; readonly name: string };
 
@@ -53,7 +53,7 @@ export function useArriving(id: number) {
     setSaid(ready);
   }
 
-  const add = (to: TransferLine, amount: number) => setTotal(to, countedOf(counted, to) + amount);
+  const add = (to: TransferLine, amount: number) => setTotal(to, countedQty(counted, to) + amount);
 
   function setTotal(to: TransferLine, total: number) {
     if (total > to.openQty) {
@@ -163,7 +163,7 @@ export function useArriving(id: number) {
     setTotal,
     less(to: TransferLine) {
       setPast((before) => [...before.slice(-49), counted]);
-      const rest = Math.max(0, countedOf(counted, to) - step);
+      const rest = Math.max(0, countedQty(counted, to) - step);
       setCounted(withCounted(counted, to, { qty: rest }));
     },
     undo,

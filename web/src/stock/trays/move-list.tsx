@@ -2,7 +2,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { ago, opens, stacked, text } from '../../ui/table/columns.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { DocumentPanel } from '../documents/document.panel.tsx';
-import { documentWords } from '../stock-words.ts';
+import { documentLabels } from '../stock-words.ts';
 
 /** What was moved from tray to tray. */
 export function MoveList() {
@@ -17,8 +17,8 @@ export function MoveList() {
         {
           key: 'kind',
           label: 'What',
-          cell: (row) => documentWords[row.kind],
-          words: (row) => documentWords[row.kind],
+          cell: (row) => documentLabels[row.kind],
+          words: (row) => documentLabels[row.kind],
         },
         { key: 'lines', label: 'Lines', isRight: true, cell: (row) => row.lines },
         text('note', 'Note'),

@@ -9,7 +9,7 @@ import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PlacedScan, PlacedSkuPicker, usePlacedGoods } from './placed-goods.tsx';
 import { PlaceSelect } from './place-select.tsx';
-import { areaWords } from '../stock-words.ts';
+import { areaLabels } from '../stock-words.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 /** Moves goods of one batch from the tray they lie in to another. */
@@ -64,7 +64,7 @@ export function MovePanel({ skuId }: { skuId: number | null }) {
         list={stock.listTrays}
         with={{ status: 'active', storeId }}
         words={(row) => row.code}
-        under={(row) => row.name || areaWords[row.area]}
+        under={(row) => row.name || areaLabels[row.area]}
         {...line.field('toTrayId')}
       />
       <TextInput label="Note" {...form.field('note')} />

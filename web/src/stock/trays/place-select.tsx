@@ -3,7 +3,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Select } from '@mantine/core';
 import { date, qty } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
-import { placesOf, type Place } from './places.ts';
+import { listPlaces, type Place } from './places.ts';
 
 /** A SKU as a form about its goods in a store needs it; undefined until it is known. */
 export function useSkuDetails(
@@ -32,7 +32,7 @@ export function PlaceSelect({
   /** Without one the first to expire is taken. */
   isOptional?: boolean;
 }) {
-  const places = sku ? placesOf(sku) : [];
+  const places = sku ? listPlaces(sku) : [];
   const keyOf = ({ batchId, trayId }: Place) => `${batchId} ${trayId}`;
   return (
     <Select

@@ -6,7 +6,7 @@ import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { heard, ScanIntoForm, unknownCode } from '../../ui/station/scan-into-form.tsx';
 import { useSkuDetails } from './place-select.tsx';
-import { placeOfBatch, placeOfOnlyBatch, placesOf, type Place } from './places.ts';
+import { placeOfBatch, placeOfOnlyBatch, listPlaces, type Place } from './places.ts';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { useStoreId } from '../store-on-view.tsx';
 
@@ -59,7 +59,7 @@ export function PlacedScan({ goods }: { goods: ScannedGoods }) {
 
   function judge({ kind, id, label, skuId, batchId }: Scanned, text: string) {
     if (kind === 'tray') {
-      const lying = (sku ? placesOf(sku) : []).filter(({ trayId }) => trayId === id);
+      const lying = (sku ? listPlaces(sku) : []).filter(({ trayId }) => trayId === id);
       const found = lying.find((one) => one.batchId === place?.batchId) ?? lying[0];
       if (!found) return heard('stop', `Tray ${label} holds nothing of these goods.`);
       choosePlace(found);

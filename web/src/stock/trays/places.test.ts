@@ -1,6 +1,6 @@
 import type { SkuDetails } from '@counting-house/contract/stock/position.ts';
 import { expect, test } from 'vitest';
-import { placeOfBatch, placeOfOnlyBatch, placesOf } from './places.ts';
+import { placeOfBatch, placeOfOnlyBatch, listPlaces } from './places.ts';
 
 const batch = (id: number) =>
   ({ id, code: `B000000${id}`, number: `GT/${id}` }) as SkuDetails['batches'][number];
@@ -26,7 +26,7 @@ const sku = {
 };
 
 test('goods that may be used come before those set aside, the most that is free first', () => {
-  expect(placesOf(sku).map(({ tray }) => tray)).toEqual(['QUARANTINE', 'R-02', 'R-01', 'REJECT']);
+  expect(listPlaces(sku).map(({ tray }) => tray)).toEqual(['QUARANTINE', 'R-02', 'R-01', 'REJECT']);
 });
 
 test.each([1, 'b0000001', 'GT/1'])(

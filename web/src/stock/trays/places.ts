@@ -16,12 +16,12 @@ export function placeOfBatch(sku: Lying, named: number | string): Place | undefi
       ? id === named
       : [code, number].some((one) => one !== '' && one.toLowerCase() === named.toLowerCase());
   const batch = sku.batches.find(isNamed);
-  return batch && placesOf(sku).find(({ batchId }) => batchId === batch.id);
+  return batch && listPlaces(sku).find(({ batchId }) => batchId === batch.id);
 }
 
 /** Where the only batch of a SKU lies: nobody has to choose it. Undefined where there are several. */
 export function placeOfOnlyBatch(sku: Lying): Place | undefined {
-  const places = placesOf(sku);
+  const places = listPlaces(sku);
   return new Set(places.map(({ batchId }) => batchId)).size === 1 ? places[0] : undefined;
 }
 
@@ -29,7 +29,7 @@ export function placeOfOnlyBatch(sku: Lying): Place | undefined {
  * In the order of the batches, and of each where it may be used and most of it is free before the rest; what is packed
  * or on the way is not in anybody's hand.
  */
-export function placesOf(sku: Lying): Place[] {
+export function listPlaces(sku: Lying): Place[] {
   const order = new Map(sku.batches.map(({ id }, index) => [id, index]));
   const isAside = ({ area }: Place) => Number(area !== 'rm' && area !== 'fg');
   const free = ({ onHand, reserved }: Place) => onHand - reserved;

@@ -2,7 +2,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { date, inPlace, number, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
 import { choice, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { areaWords } from '../stock-words.ts';
+import { areaLabels } from '../stock-words.ts';
 import { trayActions, TrayPanel } from './tray.panel.tsx';
 import { useStoreId } from '../store-on-view.tsx';
 
@@ -25,8 +25,8 @@ export function TrayList() {
         {
           key: 'area',
           label: 'Area',
-          cell: (row) => areaWords[row.area],
-          words: (row) => areaWords[row.area],
+          cell: (row) => areaLabels[row.area],
+          words: (row) => areaLabels[row.area],
         },
         text('parentCode', 'Rack'),
         number('skus', 'SKUs', { sorted: true }),
@@ -38,7 +38,7 @@ export function TrayList() {
         inPlace('tray', 'number', number('pickOrder', 'Pick order', { sorted: true })),
       ]}
       filters={[
-        choice('area', 'Area', areaWords),
+        choice('area', 'Area', areaLabels),
         yesNo('empty', 'Empty'),
         choice('status', 'Status', trayStates),
       ]}

@@ -17,7 +17,7 @@ import { batchName, goodsName, lastDay } from '../batches/batch-columns.ts';
 import { batchActions } from '../batches/batch.panel.tsx';
 import { MovementTable } from '../ledger/movement-table.tsx';
 import { traysPath } from '../goods-on-view.ts';
-import { areaWords, batchStates, stateOfBatch } from '../stock-words.ts';
+import { areaLabels, batchStates, stateOfBatch } from '../stock-words.ts';
 
 type Row = Pick<TrayRow, 'id' | 'code' | 'status' | 'isSystem' | 'version'>;
 
@@ -87,7 +87,7 @@ export function TrayPanel({ id }: { id: number }) {
       record={{ table: 'tray', id: tray.id }}
       badges={
         <>
-          <Tag>{areaWords[tray.area]}</Tag>
+          <Tag>{areaLabels[tray.area]}</Tag>
           {tray.status === 'inactive' && <Tag>Not in use</Tag>}
         </>
       }

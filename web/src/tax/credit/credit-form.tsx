@@ -10,7 +10,7 @@ import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { reasonWords } from './credit-words.ts';
+import { reasonLabels } from './credit-words.ts';
 
 /** Credit that is given back: what the proposal says, or what somebody types. */
 export function CreditForm({ month }: { month: string }) {
@@ -26,7 +26,7 @@ export function CreditForm({ month }: { month: string }) {
   return (
     <FormDialog title="Reverse credit" form={form} act="Post" close={close}>
       <Pair>
-        <Choice label="Why" of={reasonWords} {...form.field('reason')} />
+        <Choice label="Why" of={reasonLabels} {...form.field('reason')} />
         <DateInput label="Date" maxDate={today()} {...form.field('businessDate')} />
       </Pair>
       <Textarea label="Note" autosize minRows={2} {...form.field('note')} />

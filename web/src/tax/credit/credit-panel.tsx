@@ -5,7 +5,7 @@ import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { Facts, Sheet } from '../../ui/parts/sheet.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { useAskedMonth } from '../month/month-choice.tsx';
-import { reasonWords } from './credit-words.ts';
+import { reasonLabels } from './credit-words.ts';
 
 /** One reversal of credit. */
 export function CreditPanel({ id }: { id: number }) {
@@ -18,7 +18,7 @@ export function CreditPanel({ id }: { id: number }) {
       <Sheet>
         <Facts
           rows={[
-            ['Why', reasonWords[row.reason]],
+            ['Why', reasonLabels[row.reason]],
             ['Date', date(row.businessDate)],
             ['Note', row.note],
             [

@@ -40,7 +40,7 @@ import { MonthChoice, useAskedMonth } from '../month/month-choice.tsx';
 import css from '../month/month.module.css';
 import { CreditForm } from './credit-form.tsx';
 import { CreditPanel } from './credit-panel.tsx';
-import { creditOf, reasonWords } from './credit-words.ts';
+import { creditOf, reasonLabels } from './credit-words.ts';
 
 /** Begins a reversal that no proposal makes. */
 export function CreditActs() {
@@ -295,9 +295,9 @@ const columns: readonly Column<CreditReversal>[] = [
   {
     key: 'reason',
     label: 'Why',
-    cell: (row) => reasonWords[row.reason],
-    words: (row) => reasonWords[row.reason],
-    values: reasonWords,
+    cell: (row) => reasonLabels[row.reason],
+    words: (row) => reasonLabels[row.reason],
+    values: reasonLabels,
   },
   text('note', 'Note'),
   { ...money('igst', 'IGST'), isExtra: true },

@@ -1,6 +1,6 @@
 import type { ReversalReason } from '@counting-house/contract/accounts/taxes/credit-reversal.ts';
 
-export const reasonWords: Readonly<Record<ReversalReason, string>> = {
+export const reasonLabels: Readonly<Record<ReversalReason, string>> = {
   rule_42: 'Exempt supplies (rule 42)',
   rule_43: 'Capital goods used for exempt supplies (rule 43)',
   lost_goods: 'Goods lost or written off',

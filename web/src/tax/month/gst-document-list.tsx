@@ -1,6 +1,6 @@
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { ListGstDocuments } from '@counting-house/contract/tax/gst-document.ts';
-import { lineWords, sectionWords, tableWords } from '@counting-house/contract/tax/gst-words.ts';
+import { lineLabels, sectionLabels, tableLabels } from '@counting-house/contract/tax/gst-words.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { AskedMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
@@ -22,7 +22,7 @@ type Row = OutputOf<typeof tax.listGstDocuments>['rows'][number];
 export const isOf = (of: unknown): of is Of => ListGstDocuments.shape.of.safeParse(of).success;
 
 const nameOf = (of: Of): string => {
-  const words = { ...sectionWords, ...lineWords, ...tableWords }[of];
+  const words = { ...sectionLabels, ...lineLabels, ...tableLabels }[of];
   return `${words.label} (${words.no})`;
 };
 

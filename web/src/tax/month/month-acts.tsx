@@ -11,7 +11,7 @@ import { useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { offer, type PageAct, PageActs } from '../../ui/page/page-acts.tsx';
 import { MonthDialog, type MonthStep } from './month-dialogs.tsx';
-import { askedOf } from './month-words.ts';
+import { askedMonth } from './month-words.ts';
 import css from './month.module.css';
 
 const returnWords: Readonly<Record<GstReturn, string>> = { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' };
@@ -22,7 +22,7 @@ export function MonthActs({ of }: { of: TaxMonth }) {
   const [step, setStep] = useState<MonthStep | null>(null);
   const check = useWrite(tax.checkMonth);
   const { month, version } = of;
-  const asked = askedOf(of);
+  const asked = askedMonth(of);
 
   async function noteChecked() {
     const reply = await check.run({ ...asked, version });
@@ -80,7 +80,7 @@ function undoOf(of: TaxMonth, ask: (step: MonthStep) => void): PageAct[] {
 function challan(of: TaxMonth): PageAct[] {
   if (of.scheme !== 'regular') return [];
   const print = () =>
-    void download(tax.printChallan, askedOf(of)).catch((cause: unknown) =>
+    void download(tax.printChallan, askedMonth(of)).catch((cause: unknown) =>
       toast.refused(problemIn(cause), 'The file was not made'),
     );
   return [offer('Payment sheet, PDF', tax.printChallan, print, { icon: IconDownload })].filter(
@@ -97,7 +97,7 @@ function files(of: TaxMonth): PageAct[] {
         `${returnWords[name]}, ${kinds[as]}`,
         tax.downloadReturn,
         () =>
-          void download(tax.downloadReturn, { ...askedOf(of), return: name, as }).catch(
+          void download(tax.downloadReturn, { ...askedMonth(of), return: name, as }).catch(
             (cause: unknown) => toast.refused(problemIn(cause), 'The file was not made'),
           ),
         { icon: IconDownload },

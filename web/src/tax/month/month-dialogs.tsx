@@ -10,7 +10,7 @@ import { Pair } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { askedOf } from './month-words.ts';
+import { askedMonth } from './month-words.ts';
 
 export type MonthStep = 'file1' | 'file3' | 'settle' | 'pay' | 'unfile1' | 'unfile3' | 'unsettle';
 
@@ -38,7 +38,7 @@ export function MonthDialog({ step, ...asked }: Asked & { step: MonthStep }) {
 
 function FileDialog({ of, name, close }: Asked & { name: GstReturn }) {
   const form = useOperationForm(tax.fileReturn, {
-    initial: { ...askedOf(of), return: name, filedOn: today() },
+    initial: { ...askedMonth(of), return: name, filedOn: today() },
     saved: `${returnWords[name]} is filed`,
     then: close,
   });
@@ -63,7 +63,7 @@ function FileDialog({ of, name, close }: Asked & { name: GstReturn }) {
 
 function UnfileDialog({ of, name, close }: Asked & { name: GstReturn }) {
   const form = useOperationForm(tax.unfileReturn, {
-    initial: { ...askedOf(of), return: name },
+    initial: { ...askedMonth(of), return: name },
     saved: `${returnWords[name]} is no longer filed`,
     then: close,
   });
@@ -82,7 +82,7 @@ function UnfileDialog({ of, name, close }: Asked & { name: GstReturn }) {
 
 function SettleDialog({ of, close }: Asked) {
   const form = useOperationForm(accounts.settleTax, {
-    initial: askedOf(of),
+    initial: askedMonth(of),
     saved: `${monthWords(`${of.month}-01`)} is set off`,
     then: close,
   });
@@ -116,7 +116,7 @@ function SettleDialog({ of, close }: Asked) {
 
 function UnsettleDialog({ of, close }: Asked) {
   const form = useOperationForm(accounts.unsettleTax, {
-    initial: askedOf(of),
+    initial: askedMonth(of),
     saved: 'Set-off undone',
     then: close,
   });
@@ -130,7 +130,7 @@ function UnsettleDialog({ of, close }: Asked) {
 
 function PayDialog({ of, close }: Asked) {
   const form = useOperationForm(accounts.payTax, {
-    initial: { ...askedOf(of), tax: of.unpaid, paidOn: today(), interest: 0, lateFee: 0 },
+    initial: { ...askedMonth(of), tax: of.unpaid, paidOn: today(), interest: 0, lateFee: 0 },
     saved: 'Challan {challanNo} recorded',
     then: close,
   });

@@ -1,6 +1,6 @@
 import type { Gstr3b } from '@counting-house/contract/tax/gst-return.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
-import { lineWords, tableWords } from '@counting-house/contract/tax/gst-words.ts';
+import { lineLabels, tableLabels } from '@counting-house/contract/tax/gst-words.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
@@ -66,7 +66,7 @@ const cess: Column<LineRow> = { ...amount('cess', 'Cess'), part: 'fact', isNamed
 export function Gstr3bSheet({ of: { gstr3b, gstin, stateCode } }: { of: TaxMonth }) {
   const { unfold } = useSearch();
   const rows = gstr3b.lines.flatMap((row, i): LineRow[] => [
-    { ...row, id: i + 1, ...lineWords[row.line] },
+    { ...row, id: i + 1, ...lineLabels[row.line] },
     ...(row.line === '3.1a' && unfold === '3.1a' ? gstr3b.outward.map(partOf) : []),
   ]);
   const net = gstr3b.netCredit;
@@ -127,7 +127,7 @@ type PlaceRow = Gstr3b['unregistered'][number] & { readonly id: number };
 const placeColumns: readonly Column<PlaceRow>[] = [
   {
     key: 'place',
-    label: `${tableWords['3.2'].no} ${tableWords['3.2'].label}`,
+    label: `${tableLabels['3.2'].no} ${tableLabels['3.2'].label}`,
     cell: ({ place }) => (
       <Opens of="3.2" place={place} isOpen>
         {stateName(place)}
@@ -143,7 +143,7 @@ function UnregisteredTable({ rows }: { rows: Gstr3b['unregistered'] }) {
   if (rows.length === 0) return null;
   return (
     <DataTable
-      caption={tableWords['3.2'].label}
+      caption={tableLabels['3.2'].label}
       columns={placeColumns}
       rows={rows.map((row, i) => ({ ...row, id: i + 1 }))}
     />
@@ -155,7 +155,7 @@ type UntaxedRow = Gstr3b['inwardExempt'] & { readonly id: number; readonly label
 const untaxedColumns: readonly Column<UntaxedRow>[] = [
   {
     key: 'label',
-    label: `${tableWords['5'].no} ${tableWords['5'].label}`,
+    label: `${tableLabels['5'].no} ${tableLabels['5'].label}`,
     cell: ({ label, inter, intra }) => (
       <Opens of="5" isOpen={inter !== 0 || intra !== 0}>
         {label}
@@ -172,5 +172,5 @@ function UntaxedTable({ of: { inwardExempt, inwardNonGst } }: { of: Gstr3b }) {
     { id: 1, label: 'Nil rated, exempt, and of sellers who charge none', ...inwardExempt },
     { id: 2, label: 'Outside GST', ...inwardNonGst },
   ];
-  return <DataTable caption={tableWords['5'].label} columns={untaxedColumns} rows={rows} />;
+  return <DataTable caption={tableLabels['5'].label} columns={untaxedColumns} rows={rows} />;
 }

@@ -1,5 +1,5 @@
 import type { Gstr1 } from '@counting-house/contract/tax/gst-return.ts';
-import { sectionWords } from '@counting-house/contract/tax/gst-words.ts';
+import { sectionLabels } from '@counting-house/contract/tax/gst-words.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { amount, money } from '../../platform/format/format.ts';
 import { SheetBody } from '../../ui/parts/sheet.tsx';
@@ -27,9 +27,9 @@ export function Gstr1Sections({ of: { gstr1 } }: { of: TaxMonth }) {
           {rows.map(({ section, rows: count, taxable, tax }) => (
             <li key={section} data-empty={count === 0 || undefined}>
               <Opens of={section} isOpen={count > 0}>
-                {sectionWords[section].label}
+                {sectionLabels[section].label}
               </Opens>
-              <span>{sectionWords[section].no}</span>
+              <span>{sectionLabels[section].no}</span>
               <b>{count}</b>
               {count > 0 && taxable !== null && tax !== null && (
                 <p>

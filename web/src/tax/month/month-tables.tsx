@@ -1,5 +1,5 @@
 import type { Gstr1 } from '@counting-house/contract/tax/gst-return.ts';
-import { issuedWords, sectionWords } from '@counting-house/contract/tax/gst-words.ts';
+import { issuedLabels, sectionLabels } from '@counting-house/contract/tax/gst-words.ts';
 import type { AskedMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Button } from '@mantine/core';
@@ -43,7 +43,7 @@ export function MonthTable({ asked, of }: { asked: AskedMonth; of: MonthTableNam
           {monthWords(`${month}-01`)}
         </Button>
         <h2>
-          {sectionWords[of].label} ({sectionWords[of].no})
+          {sectionLabels[of].label} ({sectionLabels[of].no})
         </h2>
       </div>
       {of === 'hsn' ? <HsnSummary rows={gstr1.hsn} /> : <DocumentsIssued rows={gstr1.docs} />}
@@ -122,7 +122,7 @@ function DocumentsIssued({ rows }: { rows: Gstr1['docs'] }) {
       <DataTable
         caption="Documents issued"
         columns={issuedColumns}
-        rows={rows.map((row, i) => ({ ...row, id: i + 1, name: issuedWords[row.kind].label }))}
+        rows={rows.map((row, i) => ({ ...row, id: i + 1, name: issuedLabels[row.kind].label }))}
       />
     </Sheet>
   );

@@ -8,5 +8,5 @@ export const recordKind = (kind: string): string => (kind === 'sales_invoice' ? 
 export const taxOf = ({ igst, cgst, sgst, cess }: TaxSums): number => igst + cgst + sgst + cess;
 
 /** What names a month to the server; the GSTIN where it changed in the month. */
-export const askedOf = ({ month, gstin, gstins }: TaxMonth): AskedMonth =>
+export const askedMonth = ({ month, gstin, gstins }: TaxMonth): AskedMonth =>
   gstins.length > 1 ? { month, gstin } : { month };

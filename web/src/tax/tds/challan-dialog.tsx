@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { TdsDues } from '@counting-house/contract/accounts/taxes/tds.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import { sectionWords } from '@counting-house/contract/tax/withholding.ts';
+import { sectionText } from '@counting-house/contract/tax/withholding.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { money, month as monthWords, today } from '../../platform/format/format.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
@@ -38,7 +38,7 @@ export function ChallanDialog({ of, close }: { of: TdsDues['rows'][number]; clos
           label="Section on the challan"
           list={tax.listWithholdingSections}
           with={{ at: today() }}
-          words={sectionWords}
+          words={sectionText}
           {...form.field('sectionId')}
         />
       )}

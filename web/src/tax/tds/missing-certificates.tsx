@@ -13,7 +13,7 @@ import { Sheet } from '../../ui/parts/sheet.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { type Column, date, money, onCard, stacked } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { yearWords } from './tds-words.ts';
+import { yearText } from './tds-words.ts';
 
 const partyKinds: Readonly<Record<string, string>> = { company: 'b2b_company' };
 
@@ -22,7 +22,7 @@ const whatToDo = ({ side, fiscalYear }: MissingCertificate) =>
   `${side === 'payable' ? 'Issue' : 'Ask for'} ${formsOf(fiscalYear).certificate}`;
 
 const quarterOf = ({ fiscalYear, quarter }: MissingCertificate) =>
-  `${yearWords(fiscalYear)}, Q${quarter}`;
+  `${yearText(fiscalYear)}, Q${quarter}`;
 
 const askedOn = ({ side, askedAt }: MissingCertificate) =>
   side === 'payable' ? '' : askedAt === null ? 'Not yet' : dateWords(askedAt);

@@ -27,12 +27,12 @@ import { StateBadge } from '../../ui/marks/badge.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { code, type Column, date, money, onCard, stacked } from '../../ui/table/columns.tsx';
 import { MissingList, nameOfMissing } from './missing-certificates.tsx';
-import { quarterWords, sideWords, taxYearOf, taxYears, yearWords } from './tds-words.ts';
+import { quarterLabels, sideLabels, taxYearOf, taxYears, yearText } from './tds-words.ts';
 
 const partyKinds: Readonly<Record<string, string>> = { company: 'b2b_company' };
 
 const quarterOf = ({ fiscalYear, quarter }: TdsCertificate) =>
-  `${yearWords(fiscalYear)}, Q${quarter}`;
+  `${yearText(fiscalYear)}, Q${quarter}`;
 
 const columns: readonly Column<TdsCertificate>[] = [
   stacked(code('number', 'Certificate'), date('dated', 'Date', { sorted: true })),
@@ -52,8 +52,8 @@ const columns: readonly Column<TdsCertificate>[] = [
     {
       key: 'side',
       label: 'Deducted by',
-      cell: (row: TdsCertificate) => sideWords[row.side],
-      words: (row: TdsCertificate) => sideWords[row.side],
+      cell: (row: TdsCertificate) => sideLabels[row.side],
+      words: (row: TdsCertificate) => sideLabels[row.side],
     },
   ),
   {
@@ -85,7 +85,7 @@ export const tdsCertificateList = {
   things: 'certificates',
   search: 'Party, certificate number',
   columns,
-  filters: [one('side', 'Deducted by', sideWords)],
+  filters: [one('side', 'Deducted by', sideLabels)],
   rowActions: [
     run('Remove', accounts.removeTdsCertificate, {
       dangerous: true,
@@ -145,7 +145,7 @@ function CertificateForm({ of }: { of: MissingCertificate | undefined }) {
     <FormPanel title="New certificate" form={form}>
       <Choice
         label="Tax was deducted"
-        of={sideWords}
+        of={sideLabels}
         {...form.field('side')}
         onChange={(side) => {
           form.change({
@@ -185,7 +185,7 @@ function CertificateForm({ of }: { of: MissingCertificate | undefined }) {
         />
         <Choice
           label="Quarter"
-          of={quarterWords}
+          of={quarterLabels}
           name="quarter"
           value={String(form.values.quarter ?? '')}
           onChange={(quarter) => form.set('quarter', Number(quarter))}

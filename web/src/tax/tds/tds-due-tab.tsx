@@ -17,7 +17,7 @@ import { amount, type Column, date, onCard, stacked, text } from '../../ui/table
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { taxScreens } from '../tax.routes.tsx';
 import { ChallanDialog } from './challan-dialog.tsx';
-import { daysOfYear, quarterWords, taxYearOf, taxYears } from './tds-words.ts';
+import { daysOfYear, quarterLabels, taxYearOf, taxYears } from './tds-words.ts';
 import css from './tds.module.css';
 
 type Due = TdsDues['rows'][number] & { readonly id: number };
@@ -141,7 +141,7 @@ export function TdsDueTab() {
   const years = taxYears();
   const year =
     search['year'] && search['year'] in years ? search['year'] : String(taxYearOf(today()));
-  const quarter = search['quarter'] && search['quarter'] in quarterWords ? search['quarter'] : '';
+  const quarter = search['quarter'] && search['quarter'] in quarterLabels ? search['quarter'] : '';
   const seen = useOperation(accounts.listTdsDue, {
     ...daysOfYear(Number(year), quarter ? Number(quarter) : undefined),
     withUnpaid: year === String(taxYearOf(today())) && !quarter,
@@ -161,7 +161,7 @@ export function TdsDueTab() {
         />
         <Choice
           label="Quarter"
-          of={{ all: 'All quarters', ...quarterWords }}
+          of={{ all: 'All quarters', ...quarterLabels }}
           name="quarter"
           value={quarter || 'all'}
           onChange={(next) => setSearch({ quarter: next === 'all' ? null : String(next) })}

@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { TdsRow } from '@counting-house/contract/accounts/taxes/tds.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import { sectionWords } from '@counting-house/contract/tax/withholding.ts';
+import { sectionText } from '@counting-house/contract/tax/withholding.ts';
 import { money as moneyWords, percent } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { one, period } from '../../ui/filter/filters.tsx';
@@ -9,7 +9,7 @@ import { List } from '../../ui/list/list.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { code, type Column, date, money, onCard, stacked, text } from '../../ui/table/columns.tsx';
 import { recordKind } from '../month/month-words.ts';
-import { sideWords } from './tds-words.ts';
+import { sideLabels } from './tds-words.ts';
 
 const columns: readonly Column<TdsRow>[] = [
   stacked(
@@ -57,12 +57,12 @@ export const tdsRegisterList = {
 export function TdsRegisterList() {
   const { rows } = useOperation(tax.listWithholdingSections, { limit: 200 });
   // Of one code the newest first: its name is that of today.
-  const codes = Object.fromEntries([...rows].reverse().map((row) => [row.code, sectionWords(row)]));
+  const codes = Object.fromEntries([...rows].reverse().map((row) => [row.code, sectionText(row)]));
   return (
     <List
       {...tdsRegisterList}
       filters={[
-        one('side', 'Deducted by', sideWords),
+        one('side', 'Deducted by', sideLabels),
         one('section', 'Section', codes),
         period('', 'Date'),
       ]}

@@ -1,12 +1,12 @@
 import type { TdsSide } from '@counting-house/contract/accounts/taxes/tds.ts';
 import { today } from '../../platform/format/format.ts';
 
-export const sideWords: Readonly<Record<TdsSide, string>> = {
+export const sideLabels: Readonly<Record<TdsSide, string>> = {
   payable: 'Deducted by us',
   receivable: 'Deducted from us',
 };
 
-export const quarterWords = {
+export const quarterLabels = {
   '1': 'Q1, April to June',
   '2': 'Q2, July to September',
   '3': 'Q3, October to December',
@@ -14,7 +14,7 @@ export const quarterWords = {
 } as const;
 
 /** `2026-27` */
-export const yearWords = (year: number): string =>
+export const yearText = (year: number): string =>
   `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 
 /** The year in which the tax year of a day begins; it runs from April to March for everybody. */
@@ -27,7 +27,7 @@ export function taxYearOf(day: string): number {
 export function taxYears(): Readonly<Record<string, string>> {
   const last = taxYearOf(today());
   return Object.fromEntries(
-    Array.from({ length: 6 }, (_, back) => [String(last - back), yearWords(last - back)]),
+    Array.from({ length: 6 }, (_, back) => [String(last - back), yearText(last - back)]),
   );
 }
 

@@ -3,7 +3,7 @@ import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { IncomeTaxAct } from '@counting-house/contract/tax/income-tax-act.ts';
 import {
   citedAs,
-  sectionWords,
+  sectionText,
   type WithholdingSection,
 } from '@counting-house/contract/tax/withholding.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
@@ -235,7 +235,7 @@ function EditSection({ row }: { row: WithholdingSection }) {
   });
   return (
     <FormPanel
-      title={sectionWords(row)}
+      title={sectionText(row)}
       form={form}
       record={{ table: 'withholding_section', id: row.id }}
     >
@@ -282,7 +282,7 @@ function RateDialog({ row, close }: { row: WithholdingSection; close: () => void
 
 function SectionFacts({ row }: { row: WithholdingSection }) {
   return (
-    <SidePanel title={sectionWords(row)} isNarrow>
+    <SidePanel title={sectionText(row)} isNarrow>
       <Sheet>
         <Facts
           rows={[

@@ -1,4 +1,4 @@
-import { scaleOf, useWidth } from './chart-scale.ts';
+import { chooseScale, useWidth } from './chart-scale.ts';
 import css from './chart.module.css';
 
 /** Two values of one step of the axis. */
@@ -30,7 +30,7 @@ export function BarChart({
 }) {
   const [box, width] = useWidth();
   const all = pairs.flatMap(({ first, second }) => [first, second]);
-  const { low, high, steps } = scaleOf(Math.min(0, ...all), Math.max(0, ...all));
+  const { low, high, steps } = chooseScale(Math.min(0, ...all), Math.max(0, ...all));
   const left = 12 + Math.max(...steps.map((step) => short(step).length)) * 7;
   const inner = Math.max(width - left - 12, 40);
   const y = (value: number) =>

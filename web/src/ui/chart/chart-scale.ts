@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Round steps from the lowest to the highest value. */
-export function scaleOf(from: number, to: number): { low: number; high: number; steps: number[] } {
+export function chooseScale(
+  from: number,
+  to: number,
+): { low: number; high: number; steps: number[] } {
   const rough = Math.max((to - from) / 4, 1);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough) ?? 10) * power;

@@ -1,4 +1,4 @@
-import { scaleOf, useWidth } from './chart-scale.ts';
+import { chooseScale, useWidth } from './chart-scale.ts';
 import css from './chart.module.css';
 
 /** One step of the axis: what it is called, its value, and that of the period before. */
@@ -37,7 +37,7 @@ export function LineChart({
   const [box, width] = useWidth();
   const [now, before] = names;
   const all = points.flatMap((point) => [point.value, ...(before ? [point.before ?? 0] : [])]);
-  const { low, high, steps } = scaleOf(Math.min(0, ...all), Math.max(0, ...all));
+  const { low, high, steps } = chooseScale(Math.min(0, ...all), Math.max(0, ...all));
   const left = 12 + Math.max(...steps.map((step) => short(step).length)) * 7;
   const inner = Math.max(width - left - 12, 40);
   const x = (at: number) =>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { localOf, momentAt } from '../../platform/format/local-moment.ts';
+import { toLocalMoment, momentAt } from '../../platform/format/local-moment.ts';
 import { DateInput } from './date-input.tsx';
 import css from './moment-input.module.css';
 
@@ -24,7 +24,7 @@ export function MomentInput({
   error: string | undefined;
   withAsterisk: boolean;
 }) {
-  const { date, time } = value ? localOf(value) : { date: '', time: usualTime };
+  const { date, time } = value ? toLocalMoment(value) : { date: '', time: usualTime };
   return (
     <div className={css.moment} data-fields>
       <DateInput

@@ -1,9 +1,9 @@
 import { CopyButton, KeepModal } from './keep-modal.tsx';
 import css from './told-once.module.css';
-import type { ToldOnce } from './told-once.ts';
+import type { ShownOnceSecret } from './told-once.ts';
 
 /** The secret of `tellOnce`. */
-export function ToldOnceDialog({ told, close }: { told: ToldOnce; close: () => void }) {
+export function ToldOnceDialog({ told, close }: { told: ShownOnceSecret; close: () => void }) {
   return (
     <KeepModal title={told.title} words={told.words} kept="I have copied it" close={close}>
       <code className={css.secret}>{told.secret}</code>

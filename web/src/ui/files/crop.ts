@@ -25,7 +25,7 @@ export function largestPart({ width, height }: Sides, shape: Sides): Part {
 }
 
 /** How large a picture is as it is seen, turned as its camera says; null for what is no picture. */
-export async function sidesOf(file: Blob): Promise<Sides | null> {
+export async function readSides(file: Blob): Promise<Sides | null> {
   try {
     const { width, height } = await createImageBitmap(file);
     return { width, height };
@@ -35,7 +35,7 @@ export async function sidesOf(file: Blob): Promise<Sides | null> {
 }
 
 /** An address that is the file itself, so that nothing has to be let go of. */
-export const dataUrlOf = (file: Blob): Promise<string> =>
+export const readDataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));

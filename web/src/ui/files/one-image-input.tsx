@@ -8,7 +8,7 @@ import { Button, Input } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { privatePictureUrl } from '../../platform/http/file-url.ts';
 import { AddPictures, PicturePlace } from './add-pictures.tsx';
-import { dataUrlOf, hasShape, largestPart, sidesOf, type Sides } from './crop.ts';
+import { readDataUrl, hasShape, largestPart, readSides, type Sides } from './crop.ts';
 import css from './image-input.module.css';
 import { Picture } from './picture.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -117,11 +117,11 @@ function shapeOf(purpose: ImagePurpose): Sides | null {
 }
 
 async function oddOf(file: File, shape: Sides): Promise<Odd | null> {
-  const sides = await sidesOf(file);
+  const sides = await readSides(file);
   if (!sides || hasShape(sides, shape)) return null;
   const part = largestPart(sides, shape);
   if (part.width < shape.width || part.height < shape.height) return null;
-  return { file, sides, url: await dataUrlOf(file) };
+  return { file, sides, url: await readDataUrl(file) };
 }
 
 const nothing = () => {};

@@ -1,10 +1,10 @@
-import { isSpanWord, spanWords } from '@counting-house/contract/kit/span-words.ts';
+import { isSpanWord, spanLabels } from '@counting-house/contract/kit/span-words.ts';
 import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { shortDate } from '../../platform/format/format.ts';
-import { datesOf } from '../../platform/format/spans.ts';
+import { spanDates } from '../../platform/format/spans.ts';
 import type { Search, SearchChange } from '../../platform/address.ts';
 import type { States } from '../marks/badge.tsx';
 import css from './filters.module.css';
@@ -137,7 +137,7 @@ export function period<K extends string>(key: K, label: string): Filter<PeriodKe
     label,
     words: (search) => {
       const word = search[from];
-      if (isSpanWord(word)) return spanWords[word];
+      if (isSpanWord(word)) return spanLabels[word];
       const first = search[from] && shortDate(search[from]);
       const last = search[to] && shortDate(search[to]);
       if (first && last) return `${first} to ${last}`;
@@ -145,7 +145,7 @@ export function period<K extends string>(key: K, label: string): Filter<PeriodKe
       return last ? `to ${last}` : null;
     },
     asks: (search) => {
-      const dates = datesOf(search[from], search[to]);
+      const dates = spanDates(search[from], search[to]);
       return { [from]: dates.from ?? '', [to]: dates.to ?? '' };
     },
     input: (search, set) => (
@@ -252,7 +252,7 @@ export const allTab = 'all';
  *
  * @param start the tab that is open at first; All when left out.
  */
-export function tabsOf<K extends string, S extends string>(
+export function statusTabs<K extends string, S extends string>(
   key: K,
   of: States<S> | Readonly<Record<S, string>>,
   start?: S,

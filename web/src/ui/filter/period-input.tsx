@@ -1,7 +1,7 @@
-import { isSpanWord, spanWords } from '@counting-house/contract/kit/span-words.ts';
+import { isSpanWord, spanLabels } from '@counting-house/contract/kit/span-words.ts';
 import { Select } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { datesOf } from '../../platform/format/spans.ts';
+import { spanDates } from '../../platform/format/spans.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import css from './filters.module.css';
 
@@ -30,7 +30,7 @@ export function PeriodInput({
 
   function choose(next: string | null) {
     setCustom(next === custom);
-    if (next === custom) set({ from: '', to: '', ...datesOf(from, to) });
+    if (next === custom) set({ from: '', to: '', ...spanDates(from, to) });
     else set({ from: next === null || next === anyTime ? '' : next, to: '' });
   }
 
@@ -42,7 +42,7 @@ export function PeriodInput({
         onChange={choose}
         data={[
           { value: anyTime, label: 'Any time' },
-          ...Object.entries(spanWords).map(([value, said]) => ({ value, label: said })),
+          ...Object.entries(spanLabels).map(([value, said]) => ({ value, label: said })),
           { value: custom, label: 'Custom' },
         ]}
       />

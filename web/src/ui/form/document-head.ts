@@ -2,7 +2,7 @@ import type { InputOf, Operation } from '@counting-house/contract/kit/operation.
 import { insideOf } from '@counting-house/contract/kit/shape.ts';
 import type { ChangeEvent } from 'react';
 import type { z } from 'zod';
-import { fieldsOf, isRequired, schemaAt, tidied } from '../../platform/schema.ts';
+import { schemaFields, isRequired, schemaAt, tidied } from '../../platform/schema.ts';
 import { valueIn } from './form-values.ts';
 import type { Messages } from '../lines/lines.ts';
 
@@ -11,7 +11,7 @@ export type Typed<I> = { readonly [K in keyof I]?: I[K] | '' | null | undefined 
 
 /** What a document begins with: what its shape has when nothing is said. */
 export function begun<S extends z.ZodObject>(shape: S): Typed<z.output<S>> {
-  const fields = Object.entries(fieldsOf(shape)).map(
+  const fields = Object.entries(schemaFields(shape)).map(
     ([name, field]) => [name, field.safeParse(undefined).data] as const,
   );
   return fitting(fields);
@@ -25,7 +25,7 @@ export function draftFrom<S extends z.ZodObject>(
   shape: S,
   document: Readonly<Record<string, unknown>>,
 ): Typed<z.output<S>> {
-  const fields = Object.entries(fieldsOf(shape))
+  const fields = Object.entries(schemaFields(shape))
     .filter(([name, field]) => name in document && field.safeParse(document[name]).success)
     .map(([name]) => [name, document[name]] as const);
   return fitting(fields);

@@ -11,7 +11,7 @@ import {
   taxPercent,
   unknown,
 } from '../../platform/format/format.ts';
-import { kindOf, schemaAt } from '../../platform/schema.ts';
+import { valueKind, schemaAt } from '../../platform/schema.ts';
 import css from './form.module.css';
 import { differing, isSame } from './form-values.ts';
 import type { OperationForm } from './operation-form.ts';
@@ -111,7 +111,7 @@ function said(operation: Operation, name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return unknown;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return `${value.length} lines`;
-  const kind = kindOf(schemaAt(operation.input, name));
+  const kind = valueKind(schemaAt(operation.input, name));
   if (typeof value === 'number') {
     if (kind === 'money') return amount(value);
     if (kind === 'qty') return qty(value);

@@ -4,7 +4,7 @@ import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { noConnection, type Problem } from '../../platform/http/problem.ts';
-import { fieldsOf, isRequired, schemaAt, tidied } from '../../platform/schema.ts';
+import { schemaFields, isRequired, schemaAt, tidied } from '../../platform/schema.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { useAfterFiles } from '../files/use-after-files.ts';
@@ -46,7 +46,7 @@ export function useOperationForm<O extends Operation>(
   },
 ): OperationForm<O> {
   const schema = operation.input;
-  const names = useMemo(() => Object.keys(fieldsOf(schema)), [schema]);
+  const names = useMemo(() => Object.keys(schemaFields(schema)), [schema]);
   const [base, setBase] = useState<Values>(() => taken(names, options.initial as Values));
   const [values, setValues] = useState<Values>(base);
   const [visited, setVisited] = useState<ReadonlySet<string> | 'all'>(new Set<string>());

@@ -10,7 +10,7 @@ function placeOf(cells: Cells, name: string): Place | undefined {
 }
 
 /** The name of the cell so many rows below and columns to the right; undefined past the edge. */
-export function cellBeside(
+export function nextCell(
   cells: Cells,
   name: string,
   by: { readonly rows?: number; readonly columns?: number },
@@ -20,7 +20,7 @@ export function cellBeside(
 }
 
 /** The cells between two that are opposite corners, row by row. */
-export function rangeOf(cells: Cells, from: string, to: string): Cells {
+export function cellRange(cells: Cells, from: string, to: string): Cells {
   const a = placeOf(cells, from);
   const b = placeOf(cells, to);
   if (!a || !b) return [];

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { Column } from '../table/columns.tsx';
-import { nameOf } from '../rows/row-name.ts';
+import { labelRow } from '../rows/row-name.ts';
 import { cellName } from '../lines/document-focus.ts';
 import { ChoiceCell, TypedCell } from '../lines/line-cells.tsx';
 import css from './grid.module.css';
 import type { GridChange, GridRow } from './grid-edits.ts';
-import { faultsIn, type GridColumn, lineOf, useGridAround } from './use-grid.ts';
+import { faultsIn, type GridColumn, toGridLine, useGridAround } from './use-grid.ts';
 
 /** A column of a list whose cells are typed over; `shown` is what it is to the list and on a phone. */
 export const gridColumn = <R extends GridRow>(
@@ -15,10 +15,10 @@ export const gridColumn = <R extends GridRow>(
 ): Column<R> => ({
   ...shown,
   cell: (row) =>
-    typed.isClosed?.(lineOf(row, undefined)) ? (
+    typed.isClosed?.(toGridLine(row, undefined)) ? (
       shown.cell(row)
     ) : (
-      <GridCell row={row} column={typed} name={nameOf(row, [name])} />
+      <GridCell row={row} column={typed} name={labelRow(row, [name])} />
     ),
 });
 
@@ -46,7 +46,7 @@ function GridCell<R extends GridRow>({
 
   const cell = {
     name,
-    line: lineOf(row, edit),
+    line: toGridLine(row, edit),
     label: `${column.says} ${rowName}`,
     refusal: fault && faultsId,
     set: (change: GridChange<R>) => grid.set(row, change),

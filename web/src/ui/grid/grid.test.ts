@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockAt, blockText, cellBeside, filledBy, rangeOf, readBlock } from './cell-range.ts';
+import { blockAt, blockText, nextCell, filledBy, cellRange, readBlock } from './cell-range.ts';
 import { changedCells, withChange, type Edits } from './grid-edits.ts';
 
 const cells = [
@@ -16,7 +16,7 @@ describe('cells', () => {
     ['mrp-1', { columns: -1 }, undefined],
     ['gone-9', { rows: 1 }, undefined],
   ])('beside %s by %o is %s', (name, by, beside) => {
-    expect(cellBeside(cells, name, by)).toBe(beside);
+    expect(nextCell(cells, name, by)).toBe(beside);
   });
 
   test('between two corners are the same whichever was first', () => {
@@ -25,8 +25,8 @@ describe('cells', () => {
       ['mrp-3', 'price-3'],
     ];
 
-    expect(rangeOf(cells, 'price-2', 'mrp-3')).toEqual(range);
-    expect(rangeOf(cells, 'mrp-3', 'price-2')).toEqual(range);
+    expect(cellRange(cells, 'price-2', 'mrp-3')).toEqual(range);
+    expect(cellRange(cells, 'mrp-3', 'price-2')).toEqual(range);
   });
 
   test('for a block end where the grid ends', () => {
@@ -34,7 +34,7 @@ describe('cells', () => {
   });
 
   test('are filled by the block again and again', () => {
-    const written = filledBy(rangeOf(cells, 'price-1', 'price-3'), [['10'], ['20']]);
+    const written = filledBy(cellRange(cells, 'price-1', 'price-3'), [['10'], ['20']]);
 
     expect(written).toEqual([
       ['price-1', '10'],

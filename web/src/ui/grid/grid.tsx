@@ -13,10 +13,10 @@ import { toast } from '../../platform/toasts.ts';
 import {
   blockAt,
   blockText,
-  cellBeside,
+  nextCell,
   type Cells,
   filledBy,
-  rangeOf,
+  cellRange,
   readBlock,
 } from './cell-range.ts';
 import css from './grid.module.css';
@@ -40,7 +40,7 @@ export function Grid<R extends GridRow>({
   const cells = () => cellsIn(box.current);
 
   function choose(from: string, to: string) {
-    const names = new Set(rangeOf(cells(), from, to).flat());
+    const names = new Set(cellRange(cells(), from, to).flat());
     grid.chosen.set({ from, to, names: names.size > 1 ? names : new Set() });
   }
 
@@ -66,14 +66,14 @@ export function Grid<R extends GridRow>({
   /** What is chosen; the one cell where it is not several. */
   function chosenCells(name: string): Cells {
     const { from, to } = grid.chosen.get() ?? { from: name, to: name };
-    return rangeOf(cells(), from, to);
+    return cellRange(cells(), from, to);
   }
 
   const textsOf = (range: Cells) => range.map((names) => names.map((name) => textIn(grid, name)));
 
   function fillDown(name: string) {
     const range = chosenCells(name);
-    const above = range.length > 1 ? undefined : cellBeside(cells(), name, { rows: -1 });
+    const above = range.length > 1 ? undefined : nextCell(cells(), name, { rows: -1 });
     const first = above ? [[textIn(grid, above)]] : textsOf(range.slice(0, 1));
     write(filledBy(above ? range : range.slice(1), first));
   }
@@ -87,10 +87,10 @@ export function Grid<R extends GridRow>({
     if (step && event.shiftKey && event.key !== 'Enter') {
       if (!isMoving) return;
       const { from, to } = grid.chosen.get() ?? { from: name, to: name };
-      const next = cellBeside(cells(), to, step);
+      const next = nextCell(cells(), to, step);
       if (next) choose(from, next);
       find(box.current, next)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    } else if (step && !isWithCtrl) focus(box.current, cellBeside(cells(), name, step));
+    } else if (step && !isWithCtrl) focus(box.current, nextCell(cells(), name, step));
     else if (isWithCtrl && event.key === 'Enter')
       write(filledBy(chosenCells(name), [[textIn(grid, name)]]));
     else if (isWithCtrl && event.key.toLowerCase() === 'd') fillDown(name);

@@ -56,7 +56,7 @@ export function SaveGrid({
   return (
     <Dialog
       onClose={close}
-      title={`Save ${changesWords(cells)}?`}
+      title={`Save ${changesText(cells)}?`}
       size={640}
       keys={{ 'mod+s': { does: 'Save', run: act } }}
     >
@@ -103,7 +103,7 @@ export function SaveGrid({
           onClick={act}
           rightSection={<KeyHint keys="mod+s" filled />}
         >
-          Save {changesWords(cells)}
+          Save {changesText(cells)}
         </Button>
       </div>
     </Dialog>
@@ -128,11 +128,11 @@ export function PreviewedName({ name, notes }: { name: string; notes: readonly E
   );
 }
 
-export const changesWords = (n: number) => `${count(n)} ${n === 1 ? 'change' : 'changes'}`;
+export const changesText = (n: number) => `${count(n)} ${n === 1 ? 'change' : 'changes'}`;
 export const pricesAre = (n: number) => `${count(n)} ${n === 1 ? 'price is' : 'prices are'}`;
 
 /** What was refused, by the row's id: `rows.3.price` of the list `rows` is of the fourth that was sent. */
-export function refusalsOf<R extends GridRow>(
+export function listRefusals<R extends GridRow>(
   edits: readonly Edit<R>[],
   list: string,
   fields: Readonly<Record<string, string>>,

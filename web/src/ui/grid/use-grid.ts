@@ -79,7 +79,7 @@ function makeGrid<R extends GridRow>(faultsOf: (edit: Edit<R>) => Faults): GridS
     faultsOf,
     shown,
     set(row, change) {
-      const line = lineOf(row, edits.get().get(row.id));
+      const line = toGridLine(row, edits.get().get(row.id));
       const isSame = Object.entries(change).every(
         ([field, value]) => line[field as keyof R] === value,
       );
@@ -92,7 +92,7 @@ function makeGrid<R extends GridRow>(faultsOf: (edit: Edit<R>) => Faults): GridS
       for (const [name, text] of texts) {
         const cell = shown.get(name);
         if (!cell) continue;
-        const line = lineOf(cell.row, next.get(cell.row.id));
+        const line = toGridLine(cell.row, next.get(cell.row.id));
         const change = readText(cell, line, text);
         if (change === undefined) unread.push(text);
         else {
@@ -116,7 +116,7 @@ function makeGrid<R extends GridRow>(faultsOf: (edit: Edit<R>) => Faults): GridS
 }
 
 /** The row with what was typed over it. */
-export const lineOf = <R extends GridRow>(row: R, edit: Edit<R> | undefined): GridLine<R> => ({
+export const toGridLine = <R extends GridRow>(row: R, edit: Edit<R> | undefined): GridLine<R> => ({
   ...row,
   ...edit?.changes,
   ...(edit ? { unread: edit.unread } : {}),
@@ -127,7 +127,7 @@ export const lineOf = <R extends GridRow>(row: R, edit: Edit<R> | undefined): Gr
 export function textIn<R extends GridRow>(grid: GridState<R>, name: string): string {
   const cell = grid.shown.get(name);
   if (!cell) return '';
-  const line = lineOf(cell.row, grid.edits.get().get(cell.row.id));
+  const line = toGridLine(cell.row, grid.edits.get().get(cell.row.id));
   const { column } = cell;
   if (column.kind === 'choice') return column.options(line)[column.value(line)] ?? '';
   return line.unread?.[column.field]?.typed ?? column.shows(line, cell.row);

@@ -2,8 +2,8 @@ import { accessOf } from '@counting-house/contract/kit/also.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import type { Access } from '@counting-house/contract/kit/permission.ts';
 import type { Icon } from '@tabler/icons-react';
-import { type ParamsOf, pathOf, type Screen } from '../../platform/places.ts';
-import { fieldsOf } from '../../platform/schema.ts';
+import { type ParamsOf, pathTo, type Screen } from '../../platform/places.ts';
+import { schemaFields } from '../../platform/schema.ts';
 import type { RowsForm } from '../dialog/rows-form.ts';
 
 /** Something that can be done with a row: an operation to call, or somewhere to go. */
@@ -121,7 +121,7 @@ export function run<O extends Operation, R extends Versioned>(
     done?: (row: R, answer: OutputOf<O>) => string;
   } = {},
 ): RowAction<R> {
-  const fields = fieldsOf(operation.input);
+  const fields = schemaFields(operation.input);
   const { with: more } = options;
   return {
     label,
@@ -246,7 +246,7 @@ export function visit<
           name,
           (row as Record<string, unknown>)[field],
         ]);
-        return (pathOf as (of: Screen, params: unknown) => string)(
+        return (pathTo as (of: Screen, params: unknown) => string)(
           screen,
           Object.fromEntries(values),
         );

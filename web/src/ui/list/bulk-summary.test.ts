@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RowAction } from './actions.tsx';
-import { bulkOf, refusalWords, summaryOf } from './bulk-summary.ts';
+import { splitBulk, refusalText, bulkSummary } from './bulk-summary.ts';
 
 type Order = { readonly id: number; readonly status: string };
 
@@ -20,35 +20,37 @@ describe('an act with many rows', () => {
   test('leaves out those it makes no sense for, and says why', () => {
     const ticked = [order(1), order(2, 'on hold'), order(3, 'delivered'), order(4, 'on hold')];
 
-    const { rows, leftOut } = bulkOf(action(call), ticked);
+    const { rows, leftOut } = splitBulk(action(call), ticked);
 
     expect(rows).toEqual([order(1)]);
     expect(leftOut).toBe('3 of 4 selected are left out: 2 on hold, 1 delivered.');
   });
 
   test('leaves out without a reason where none is known', () => {
-    const { leftOut } = bulkOf(action(call, false), [order(1), order(2, 'shipped')]);
+    const { leftOut } = splitBulk(action(call, false), [order(1), order(2, 'shipped')]);
 
     expect(leftOut).toBe('1 of 2 selected is left out.');
   });
 
   test('puts into a file as many as it holds; the others wait', () => {
-    const bulk = bulkOf(action(file), [order(1), order(2), order(3)]);
+    const bulk = splitBulk(action(file), [order(1), order(2), order(3)]);
 
     expect(bulk).toEqual({ rows: [order(1), order(2)], waiting: [order(3)], leftOut: null });
-    expect(summaryOf(action(file), bulk, named)).toEqual({
+    expect(bulkSummary(action(file), bulk, named)).toEqual({
       title: 'Confirm of 2 orders?',
       sentences: ['ORD-1, ORD-2', 'One file holds 2. The other 1 stay selected for the next.'],
     });
   });
 
   test('names the first rows and counts the others', () => {
-    const bulk = bulkOf(
+    const bulk = splitBulk(
       action(call),
       [1, 2, 3, 4, 5].map((id) => order(id)),
     );
 
-    expect(summaryOf(action(call), bulk, named).sentences).toEqual(['ORD-1, ORD-2, ORD-3, 2 more']);
+    expect(bulkSummary(action(call), bulk, named).sentences).toEqual([
+      'ORD-1, ORD-2, ORD-3, 2 more',
+    ]);
   });
 });
 
@@ -73,6 +75,6 @@ describe('what was refused of many rows', () => {
       'ORD-1: On hold. ORD-2: Paid. 2 more in the list.',
     ],
   ])('says each reason once, and of whom: %j', ([refused, words]) => {
-    expect(refusalWords(refused)).toBe(words);
+    expect(refusalText(refused)).toBe(words);
   });
 });

@@ -15,7 +15,7 @@ export type Bulk<R> = {
 };
 
 /** Sorts ticked rows into those that an act is done with, and those that it leaves out. */
-export function bulkOf<R>(action: RowAction<R>, ticked: readonly R[]): Bulk<R> {
+export function splitBulk<R>(action: RowAction<R>, ticked: readonly R[]): Bulk<R> {
   const fitting = ticked.filter(action.isFor);
   const most = action.does.kind === 'file' ? action.does.most : fitting.length;
   const others = ticked.filter((row) => !action.isFor(row));
@@ -39,7 +39,7 @@ function leftOutWords<R>({ whyNot }: RowAction<R>, rows: readonly R[], ticked: n
 const mostReasons = 2;
 
 /** Why rows were refused, as name and reason: each reason once, with whom it is about. */
-export function refusalWords(refused: readonly (readonly [name: string, why: string])[]): string {
+export function refusalText(refused: readonly (readonly [name: string, why: string])[]): string {
   const reasons = [...Map.groupBy(refused, ([, why]) => why)];
   const told = reasons.slice(0, mostReasons);
   const others = refused.length - told.reduce((sum, [, rows]) => sum + rows.length, 0);
@@ -57,7 +57,7 @@ function aboutWhom(why: string, rows: readonly (readonly [name: string, why: str
 }
 
 /** The question before an act with many rows. */
-export function summaryOf<R>(
+export function bulkSummary<R>(
   { label, does }: RowAction<R>,
   { rows, waiting, leftOut }: Bulk<R>,
   { things, nameOf }: { things: string; nameOf: (row: R) => string },

@@ -3,7 +3,7 @@ import { read } from '@counting-house/contract/kit/operation.ts';
 import { listInput, listOf } from '@counting-house/contract/kit/list.ts';
 import { describe, expect, test } from 'vitest';
 import type { Column } from '../table/columns.tsx';
-import { fileOf } from './list-export.ts';
+import { exportFile } from './list-export.ts';
 
 const list = {
   area: 'admin' as const,
@@ -34,7 +34,8 @@ const kind: Column<Row> = {
   words: (row) => (row.kind ? words[row.kind] : ''),
 };
 const columnsOf = (...columns: readonly Column<Row>[]) =>
-  fileOf('csv', { list, things: 'parcels', columns: columns as readonly Column<never>[] }).columns;
+  exportFile('csv', { list, things: 'parcels', columns: columns as readonly Column<never>[] })
+    .columns;
 
 describe('an export asks for', () => {
   test('the columns shown, by their headings, without what is only to be pressed', () => {

@@ -3,7 +3,7 @@ import type { Access } from '@counting-house/contract/kit/permission.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { download } from '../../platform/http/download.ts';
 import { problemIn } from '../../platform/http/problem.ts';
-import { choicesAt, fieldsOf } from '../../platform/schema.ts';
+import { choicesAt, schemaFields } from '../../platform/schema.ts';
 import { toast } from '../../platform/toasts.ts';
 import type { PageAct } from '../page/page-acts.tsx';
 import type { RowAction } from './actions.tsx';
@@ -27,7 +27,7 @@ export const exportAccess = ({
 }: Pick<Operation, 'permission' | 'exportPermission'>): Access => exportPermission ?? permission;
 
 /** What an export asks for beside search and filters: the columns shown, in order, in the words of the screen. */
-export const fileOf = (format: 'csv' | 'xlsx', { list, things, columns }: Listed) => ({
+export const exportFile = (format: 'csv' | 'xlsx', { list, things, columns }: Listed) => ({
   format,
   title: things.charAt(0).toUpperCase() + things.slice(1),
   columns: columnsInWords(list, columns),
@@ -40,7 +40,7 @@ export function exportActs<O extends ListOperation>({
   columns,
   input,
 }: Listed & { list: O; input: Partial<InputOf<O>> }): readonly PageAct[] {
-  if (!('format' in fieldsOf(list.input))) return [];
+  if (!('format' in schemaFields(list.input))) return [];
   return (['csv', 'xlsx'] as const).map((format) => ({
     label: `Export ${format.toUpperCase()}`,
     icon: IconDownload,
@@ -49,7 +49,7 @@ export function exportActs<O extends ListOperation>({
       run: () => {
         const asked = {
           ...input,
-          ...fileOf(format, { list, things, columns }),
+          ...exportFile(format, { list, things, columns }),
         } as InputOf<O>;
         download(list, asked).catch((cause: unknown) =>
           toast.refused(problemIn(cause), 'The file was not made'),
@@ -65,7 +65,7 @@ export function exportsChosen<R extends { readonly id: number }>(
   things: string,
   columns: readonly Column<R>[],
 ): readonly RowAction<R>[] {
-  const fields = fieldsOf(list.input);
+  const fields = schemaFields(list.input);
   if (!('ids' in fields && 'format' in fields)) return [];
   return [
     {
@@ -80,7 +80,7 @@ export function exportsChosen<R extends { readonly id: number }>(
         most: mostChosen,
         input: (rows) => ({
           ids: rows.map(({ id }) => id),
-          ...fileOf('xlsx', { list, things, columns }),
+          ...exportFile('xlsx', { list, things, columns }),
         }),
       },
     },

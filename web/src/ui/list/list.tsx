@@ -34,7 +34,7 @@ import type { PageAct } from '../page/page-acts.tsx';
 import { useWalk } from '../page/page-steps.tsx';
 import { usePageCount } from './page-count.ts';
 import { type ListViews, useListViews } from '../views/saved-views.ts';
-import { nameOf } from '../rows/row-name.ts';
+import { labelRow } from '../rows/row-name.ts';
 import { SearchBox } from '../filter/search-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SkeletonRows } from '../parts/skeleton.tsx';
@@ -212,7 +212,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
           rows={chosen}
           says={props.chosenSays?.(chosen)}
           things={things}
-          nameOf={(row) => nameOf(row, columns)}
+          nameOf={(row) => labelRow(row, columns)}
           actions={forMany}
           keep={set}
           all={

@@ -1,7 +1,7 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { useQuery } from '@tanstack/react-query';
-import { answerOf } from '../../platform/http/use-operation.ts';
+import { fetchAnswer } from '../../platform/http/use-operation.ts';
 import type { ListOperation } from './use-list.ts';
 
 /** How many rows a list has by now beyond those it counted when it was read; 0 unless it looks. */
@@ -15,7 +15,7 @@ export function useFresh<O extends ListOperation>(
     queryKey: [list.key, 'fresh', input, shown],
     queryFn: async ({ signal }) => {
       const one = { ...input, limit: 1 } as unknown as InputOf<O>;
-      return ((await answerOf(list, one, signal)) as ListAnswer<unknown>).total;
+      return ((await fetchAnswer(list, one, signal)) as ListAnswer<unknown>).total;
     },
     enabled: isOn,
     initialData: shown,

@@ -1,6 +1,6 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { type Search, useSearch, useSetSearch } from '../../platform/address.ts';
-import { fieldsOf } from '../../platform/schema.ts';
+import { schemaFields } from '../../platform/schema.ts';
 import { allTab, askedBy, type Filter, type ListTabs } from '../filter/filters.tsx';
 import type { ListOperation } from './use-list.ts';
 
@@ -46,7 +46,7 @@ export function useListState<O extends ListOperation>({
 
 /** What of the address the list can be asked for: a filter that was typed wrong there narrows nothing. */
 function readable(list: ListOperation, asked: Search): Search {
-  const fields = fieldsOf(list.input);
+  const fields = schemaFields(list.input);
   return Object.fromEntries(
     Object.entries(asked).filter(([key, value]) => fields[key]?.safeParse(value).success ?? true),
   );

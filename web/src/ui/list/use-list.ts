@@ -2,7 +2,7 @@ import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { answerOf } from '../../platform/http/use-operation.ts';
+import { fetchAnswer } from '../../platform/http/use-operation.ts';
 
 /** An operation that answers a page of rows. */
 export type ListOperation = Operation<'read'>;
@@ -24,7 +24,7 @@ export async function allRows<O extends ListOperation>(
   let cursor: string | null | undefined;
   while (cursor !== null && rows.length < mostChosen) {
     const asked = { ...input, limit: largestPage, ...(cursor ? { cursor } : {}) };
-    const page = (await answerOf(list, asked as unknown as InputOf<O>)) as ListAnswer<RowOf<O>>;
+    const page = (await fetchAnswer(list, asked as unknown as InputOf<O>)) as ListAnswer<RowOf<O>>;
     rows.push(...page.rows);
     cursor = page.next;
   }
@@ -38,7 +38,7 @@ export function useList<O extends ListOperation>(list: O, input: Partial<InputOf
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const page = { ...input, ...(pageParam ? { cursor: pageParam } : {}) } as InputOf<O>;
-      return (await answerOf(list, page, signal)) as ListAnswer<RowOf<O>>;
+      return (await fetchAnswer(list, page, signal)) as ListAnswer<RowOf<O>>;
     },
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useScreen } from '../../platform/address.ts';
 import { screenOf, useHouse } from '../../platform/house.ts';
-import { type Problem, sentenceOf } from '../../platform/http/problem.ts';
+import { type Problem, problemText } from '../../platform/http/problem.ts';
 import css from './note.module.css';
 import { ScreenLink } from './screen-link.tsx';
 
@@ -66,7 +66,7 @@ export function ErrorCard({
       <div>
         <h2>Could not load {what}</h2>
         <p>
-          {sentenceOf(problem)}
+          {problemText(problem)}
           {referenceBeside(problem)}
         </p>
         <Button

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Search } from '../../platform/address.ts';
-import { type ParamsOf, pathOf, type Screen } from '../../platform/places.ts';
+import { type ParamsOf, pathTo, type Screen } from '../../platform/places.ts';
 import css from './screen-link.module.css';
 
 /** Words that lead to a screen; its code is fetched when the pointer nears them. */
@@ -18,7 +18,7 @@ export function ScreenLink<P extends string>({
   children: ReactNode;
   onClick?: (event: MouseEvent) => void;
 }) {
-  const path = (pathOf as (of: Screen, params?: unknown) => string)(to, params);
+  const path = (pathTo as (of: Screen, params?: unknown) => string)(to, params);
   return (
     <Link
       className={css.link}

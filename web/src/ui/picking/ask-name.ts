@@ -3,8 +3,8 @@ import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/
 import { listLimit } from '@counting-house/contract/kit/list.ts';
 import { queries } from '../../platform/http/query.ts';
 import { reading } from '../../platform/http/use-operation.ts';
-import { fieldsOf } from '../../platform/schema.ts';
-import { usualWords } from './row-words.ts';
+import { schemaFields } from '../../platform/schema.ts';
+import { usualText } from './row-words.ts';
 
 /** The kind by which the search knows the records of a list; the other lists are short enough to be read. */
 const kinds: Readonly<Record<string, string>> = {
@@ -44,11 +44,11 @@ async function rowName<O extends Operation<'read'>>(
   id: number,
   narrowed: Partial<InputOf<O>>,
 ): Promise<string | null> {
-  const most = 'limit' in fieldsOf(list.input) ? { limit: listLimit.page } : {};
+  const most = 'limit' in schemaFields(list.input) ? { limit: listLimit.page } : {};
   const asked = { ...most, ...narrowed } as InputOf<O>;
   const { rows } = (await queries.fetchQuery(reading(list, asked))) as OutputOf<O> & {
     rows: readonly ({ id: number } & object)[];
   };
   const row = rows.find((one) => one.id === id);
-  return row ? usualWords(row) : null;
+  return row ? usualText(row) : null;
 }

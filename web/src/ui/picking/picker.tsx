@@ -13,7 +13,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { reading } from '../../platform/http/use-operation.ts';
 import { keepName, knownName, learnName, useNames } from './names.ts';
 import css from './picker.module.css';
-import { usualUnder, usualWords } from './row-words.ts';
+import { usualUnder, usualText } from './row-words.ts';
 
 /** A list that records can be picked from. */
 export type PickerList = Operation<'read'>;
@@ -51,7 +51,7 @@ const most = 20;
 export function Picker<O extends PickerList>({
   list,
   with: narrowed,
-  words = usualWords,
+  words = usualText,
   without,
   under = usualUnder,
   shown,

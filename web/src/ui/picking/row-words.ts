@@ -1,5 +1,5 @@
 /** What the row of a list is usually called: its name, title, label, number or code. */
-export function usualWords(row: object): string {
+export function usualText(row: object): string {
   return firstOf(row, ['name', 'title', 'label', 'number', 'code']) ?? '';
 }
 

@@ -1,5 +1,5 @@
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import { holdsOn, sectionWords } from '@counting-house/contract/tax/withholding.ts';
+import { holdsOn, sectionText } from '@counting-house/contract/tax/withholding.ts';
 import { date as dateWords, percent } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { IdSelect, type IdSelectProps } from './id-select.tsx';
@@ -27,11 +27,11 @@ export function TdsSectionSelect({
       of={[
         ...inForce.map((one) => ({
           id: one.id,
-          label: `${sectionWords(one)}, ${percent(one.rateBps)}`,
+          label: `${sectionText(one)}, ${percent(one.rateBps)}`,
         })),
         ...over.map((one) => ({
           id: one.id,
-          label: `${sectionWords(one)}, ended${one.validTo ? ` on ${dateWords(one.validTo)}` : ''}`,
+          label: `${sectionText(one)}, ended${one.validTo ? ` on ${dateWords(one.validTo)}` : ''}`,
         })),
       ]}
       value={then?.id ?? value}

@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { ageWords } from '@counting-house/contract/accounts/open-items/age.ts';
+import { ageText } from '@counting-house/contract/accounts/open-items/age.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { BuyerStatement as Statement } from '@counting-house/contract/customers/overview.ts';
 import { accessOf } from '@counting-house/contract/kit/also.ts';
@@ -117,7 +117,7 @@ function Lines({ of, from, to }: Shown) {
     from,
     to,
   });
-  const [first, second, third, last] = ageWords(ageing.edges);
+  const [first, second, third, last] = ageText(ageing.edges);
   return (
     <>
       <Metrics

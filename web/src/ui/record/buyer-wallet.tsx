@@ -1,7 +1,7 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import {
-  walletMethodWords,
+  walletMethodLabels,
   type Wallet,
   type WalletEntry,
 } from '@counting-house/contract/customers/wallet.ts';
@@ -21,7 +21,7 @@ import { State } from '../marks/badge.tsx';
 import { Part } from '../parts/part.tsx';
 import { Metrics, Sheet, SheetBody } from '../parts/sheet.tsx';
 import { AccountingBlock } from './accounting.tsx';
-import { walletKindWords, walletStates } from './wallet-words.ts';
+import { walletKindLabels, walletStates } from './wallet-words.ts';
 import type { Posting, WalletOwner } from './wallet-dialog.tsx';
 
 const most = 20;
@@ -193,8 +193,8 @@ function What({ entry, link }: { entry: WalletEntry } & Pick<OfBuyer, 'link'>) {
 
 /** `Paid in by UPI 432611870952`, `Given by us: a late parcel, until 24 November 2026`. */
 function whatOf({ kind, method, reference, reason, expiresOn, remaining }: WalletEntry): string {
-  const how = method ? ` by ${walletMethodWords[method]}${reference ? ` ${reference}` : ''}` : '';
+  const how = method ? ` by ${walletMethodLabels[method]}${reference ? ` ${reference}` : ''}` : '';
   const why = reason ? `: ${reason}` : '';
   const until = expiresOn && remaining > 0 ? `, until ${date(expiresOn)}` : '';
-  return `${walletKindWords[kind]}${how}${why}${until}`;
+  return `${walletKindLabels[kind]}${how}${why}${until}`;
 }

@@ -2,7 +2,7 @@ import { data } from '@counting-house/contract/data/data.operations.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { count } from '../../platform/format/format.ts';
-import { useLook } from '../../platform/http/use-look.ts';
+import { useDryRun } from '../../platform/http/use-look.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { Picker, type PickerList } from '../picking/picker.tsx';
 import { useOperationForm } from '../form/use-operation-form.ts';
@@ -48,7 +48,7 @@ export function MergeDialog<O extends PickerList>({
           keepId: keepsThis ? of.id : otherId,
           dropId: keepsThis ? otherId : of.id,
         };
-  const { answer, problem } = useLook(operation, pair && { ...pair, dryRun: true });
+  const { answer, problem } = useDryRun(operation, pair && { ...pair, dryRun: true });
   const form = useOperationForm(operation, {
     initial: { confirmNo: '' },
     saved: 'Merged',

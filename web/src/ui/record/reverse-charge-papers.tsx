@@ -1,6 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import {
-  reverseChargeWords,
+  reverseChargeLabels,
   type ReverseChargePaper,
 } from '@counting-house/contract/accounts/taxes/reverse-charge.ts';
 import { money } from '../../platform/format/format.ts';
@@ -26,7 +26,7 @@ export function ReverseChargePapers({ papers }: { papers: readonly ReverseCharge
       ) : (
         number
       )}
-      {` ${reverseChargeWords[kind].toLowerCase()}, ${cancelledOn === null ? money(amount) : 'cancelled'}`}
+      {` ${reverseChargeLabels[kind].toLowerCase()}, ${cancelledOn === null ? money(amount) : 'cancelled'}`}
     </div>
   ));
 }

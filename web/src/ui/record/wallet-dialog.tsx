@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
-import { walletMethodWords } from '@counting-house/contract/customers/wallet.ts';
+import { walletMethodLabels } from '@counting-house/contract/customers/wallet.ts';
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { openFile } from '../../platform/http/download.ts';
@@ -97,7 +97,7 @@ export function WalletDialog({
       )}
       <Pair>
         <MoneyInput label="Amount" {...form.field('amount')} />
-        {moves && <Choice label="Method" of={walletMethodWords} {...form.field('method')} />}
+        {moves && <Choice label="Method" of={walletMethodLabels} {...form.field('method')} />}
         {kind === 'promo' && (
           <DateInput label="Expires on" placeholder="Never" {...form.field('expiresOn')} />
         )}

@@ -6,7 +6,7 @@ export const walletStates: States<WalletStatus> = {
   frozen: { label: 'Frozen', tone: 'stopped' },
 };
 
-export const walletKindWords: Readonly<Record<WalletEntryKind, string>> = {
+export const walletKindLabels: Readonly<Record<WalletEntryKind, string>> = {
   top_up: 'Paid in',
   refund: 'Refunded',
   gift_card: 'From a gift card',

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { Column } from '../table/columns.tsx';
-import { nameOf } from './row-name.ts';
+import { labelRow } from './row-name.ts';
 
 /** How rows are chosen; absent where nothing can be done with many. */
 export type Selection = {
@@ -23,7 +23,7 @@ export function SelectRow<R extends Row>({
 }) {
   return (
     <Checkbox
-      aria-label={`Select ${nameOf(row, columns)}`}
+      aria-label={`Select ${labelRow(row, columns)}`}
       checked={selection.ids.has(row.id)}
       onChange={(event) =>
         selection.toggle(row.id, { range: (event.nativeEvent as MouseEvent).shiftKey })

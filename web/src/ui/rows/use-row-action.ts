@@ -108,9 +108,11 @@ function rowActing<R extends Row>({ visit, setSearch, may, register }: Ways): Ro
     { things, nameOf }: { things: string; nameOf: (row: R) => string },
   ): Promise<readonly R[]> {
     const { does } = action;
-    const { bulkOf, refusalWords, summaryOf } = await fetched(
-      () => import('../list/bulk-summary.ts'),
-    );
+    const {
+      splitBulk: bulkOf,
+      refusalText: refusalWords,
+      bulkSummary: summaryOf,
+    } = await fetched(() => import('../list/bulk-summary.ts'));
     const bulk = bulkOf(action, ticked);
     const { rows, waiting } = bulk;
     const summary = summaryOf(action, bulk, { things, nameOf });

@@ -242,7 +242,7 @@ const mostNames = 2;
  *
  * @param all how many there are where only some were answered.
  */
-export function fewOf(given: readonly string[], all = given.length): string {
+export function fewText(given: readonly string[], all = given.length): string {
   const shown = given.slice(0, mostNames);
   const rest = all - shown.length;
   return shown.join(', ') + (rest > 0 ? ` + ${rest} more` : '');
@@ -256,7 +256,7 @@ export const names = <K extends string>(
   ...base(key, label),
   cell: (row) =>
     row[key].length > 0 ? (
-      <OneLine all={row[key].join(', ')}>{fewOf(row[key])}</OneLine>
+      <OneLine all={row[key].join(', ')}>{fewText(row[key])}</OneLine>
     ) : (
       <Nothing />
     ),

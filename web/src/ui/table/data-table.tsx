@@ -6,7 +6,7 @@ import { EditCell } from './edit-cell.tsx';
 import { HeadCell } from './head-cell.tsx';
 import { RowCards } from './row-cards.tsx';
 import { ListedRowMenu } from '../rows/row-menu.tsx';
-import { nameOf } from '../rows/row-name.ts';
+import { labelRow } from '../rows/row-name.ts';
 import { SelectAll, SelectRow } from '../rows/row-select.tsx';
 import { type ColumnWidths, type Row, startsHeading, type TableProps } from './table-props.ts';
 
@@ -138,7 +138,7 @@ const TableRow = memo(function TableRow<R extends Row>(props: TableRowProps<R>) 
               column={column}
               field={column.inPlace}
               row={row}
-              name={nameOf(row, columns)}
+              name={labelRow(row, columns)}
             />
           ) : (
             column.cell(row)
@@ -147,7 +147,7 @@ const TableRow = memo(function TableRow<R extends Row>(props: TableRowProps<R>) 
       ))}
       {actions && (
         <td className={css.menu}>
-          <ListedRowMenu actions={actions} row={row} name={nameOf(row, columns)} />
+          <ListedRowMenu actions={actions} row={row} name={labelRow(row, columns)} />
         </td>
       )}
     </tr>

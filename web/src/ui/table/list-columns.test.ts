@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arranged, chosenWords, moneyAhead, withMoved } from './list-columns.ts';
+import { arranged, chosenText, moneyAhead, withMoved } from './list-columns.ts';
 
 test.each([
   ['to the right', 'items', 'payment', 'total payment items tags'],
@@ -36,11 +36,11 @@ test.each([
 });
 
 test('a choice on one screen keeps what was chosen on others of the same list', () => {
-  const kept = chosenWords(columns('order total city'), ['city'], ['total', 'step', '-tags']);
+  const kept = chosenText(columns('order total city'), ['city'], ['total', 'step', '-tags']);
 
   expect(kept).toEqual(['city', '-total', 'step', '-tags']);
   expect(
-    chosenWords(columns('order total city'), ['city', 'total'], ['step', 'city', 'note']),
+    chosenText(columns('order total city'), ['city', 'total'], ['step', 'city', 'note']),
   ).toEqual(['step', 'city', 'note', 'total']);
 });
 

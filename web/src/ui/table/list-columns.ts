@@ -89,7 +89,7 @@ export function arranged<C extends Keyed>(
  * What is kept of a choice: the columns shown, those left out, and what was chosen of columns that other screens of
  * the list have.
  */
-export function chosenWords(
+export function chosenText(
   columns: readonly Keyed[],
   shown: readonly string[],
   before: readonly string[] = [],
@@ -138,11 +138,11 @@ export function useSetColumns(
 ) {
   const setSearch = useSetSearch();
   return (keys: readonly string[] | undefined) => {
-    if (view) setSearch({ [inAddress]: keys ? chosenWords(columns, keys).join(',') : null });
+    if (view) setSearch({ [inAddress]: keys ? chosenText(columns, keys).join(',') : null });
     else {
       const { [list]: before, ...others } = preferences.get().columns;
       prefer({
-        columns: keys ? { ...others, [list]: chosenWords(columns, keys, before) } : others,
+        columns: keys ? { ...others, [list]: chosenText(columns, keys, before) } : others,
       });
       setSearch({ [inAddress]: null });
     }

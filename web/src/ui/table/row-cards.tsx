@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { type Column, isSilent } from './columns.tsx';
-import { nameOf } from '../rows/row-name.ts';
+import { labelRow } from '../rows/row-name.ts';
 import css from './data-table.module.css';
 import { useDrawnRows } from './drawn-rows.ts';
 import { ListedRowMenu } from '../rows/row-menu.tsx';
@@ -65,7 +65,9 @@ export function RowCards<R extends { readonly id: number }>(props: TableProps<R>
               {steps.map((column) => (
                 <span key={column.key}>{column.cell(row)}</span>
               ))}
-              {actions && <ListedRowMenu actions={actions} row={row} name={nameOf(row, columns)} />}
+              {actions && (
+                <ListedRowMenu actions={actions} row={row} name={labelRow(row, columns)} />
+              )}
             </div>
           </li>
         </Fragment>

@@ -6,7 +6,7 @@ import { type Search, useScreen, useSearch, useSetSearch } from '../../platform/
 import { prefer, preferences } from '../../platform/preferences.ts';
 import { reading } from '../../platform/http/use-operation.ts';
 import type { Filter, ListTabs } from '../filter/filters.tsx';
-import { chosenWords, useColumns, useWidths } from '../table/list-columns.ts';
+import { chosenText, useColumns, useWidths } from '../table/list-columns.ts';
 import { listKeys } from '../list/use-list-state.ts';
 
 type Listed = {
@@ -113,7 +113,7 @@ function useNow(
   const [, ...shown] = useColumns(list, columns, chosen);
   return {
     search: pick(search, keys),
-    columns: chosenWords(
+    columns: chosenText(
       columns,
       shown.map(({ key }) => key),
     ),

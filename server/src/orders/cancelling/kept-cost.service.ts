@@ -7,11 +7,11 @@ import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { isAmong } from '../../platform/database/hot.ts';
 import { shareOf } from '../../platform/money.ts';
-import { refOf } from '../buyers/buyer.service.ts';
+import { toBuyerRef } from '../buyers/buyer.service.ts';
 import { openQty } from '../order.rules.ts';
-import { linesOf, type LineRecord, type OrderRecord } from '../order.service.ts';
-import { takesItemOffers } from './line-price.rules.ts';
-import { amountOf, offersOff } from './price.rules.ts';
+import { readOrderLines, type LineRecord, type OrderRecord } from '../order.service.ts';
+import { takesItemOffers } from '../placing/line-price.rules.ts';
+import { lineAmount, offersOff } from '../placing/price.rules.ts';
 
 /** What a part of an order's goods would cost if it alone had been bought; paise as shown. */
 type KeptCost = {
@@ -34,14 +34,14 @@ export async function costOfKept(
 ): Promise<KeptCost | null> {
   const uses = await usesOfOrder(ctx, order.id);
   if (uses.used.size === 0) return null;
-  const lines = (await linesOf(ctx, order.id)).filter(({ id }) => (kept.get(id) ?? 0) > 0);
+  const lines = (await readOrderLines(ctx, order.id)).filter(({ id }) => (kept.get(id) ?? 0) > 0);
   const qtyOf = (line: LineRecord) => kept.get(line.id) ?? 0;
   const productIds = await productsOf(ctx, lines);
   const code = uses.couponId === null ? null : await codeOf(ctx, uses.couponId);
   const priced = await priceOffers(
     ctx,
     {
-      buyer: refOf(order),
+      buyer: toBuyerRef(order),
       // What is kept is not judged again, so that nobody asks what the group gets by now.
       group: null,
       personId: order.personId,
@@ -59,7 +59,7 @@ export async function costOfKept(
       productId: productIds.get(line.variantId) ?? 0,
       qty: qtyOf(line),
       unitPrice: line.unitPrice,
-      amount: amountOf(line.unitPrice, qtyOf(line)),
+      amount: lineAmount(line.unitPrice, qtyOf(line)),
       isOffered: line.priceSource !== 'exchange' && !isGiftCard(line),
       takesItemOffers: takesItemOffers(line.priceSource),
       isShopPrice: line.priceSource !== 'group_item',
@@ -70,7 +70,7 @@ export async function costOfKept(
     const qty = qtyOf(line);
     const off = priced.lines[at];
     const byStaff = shareOf(line.staffDiscount, { part: qty, whole: openQty(line) });
-    const left = amountOf(line.unitPrice, qty) - (off ? offersOff(off) : 0) - byStaff;
+    const left = lineAmount(line.unitPrice, qty) - (off ? offersOff(off) : 0) - byStaff;
     return sum + Math.max(0, left);
   }, 0);
   const given = new Map(priced.given.map(({ offerId, amount }) => [offerId, amount]));
