@@ -10,7 +10,7 @@ import { auditSeals } from '../../server/src/platform/audit/audit-seal.ts';
 import { sealRows } from '../../server/src/platform/audit/seal.ts';
 import { openDatabase, type Connection } from '../../server/src/platform/database/database.ts';
 import type { JobWork } from '../../server/src/platform/jobs/jobs.ts';
-import { ownContext } from '../../server/src/platform/jobs/own-work.ts';
+import { ownContext } from '../../server/src/platform/jobs/system-context.ts';
 import { emptyCache } from '../../server/src/platform/settings/settings.ts';
 
 /** Read in the order of their names. */

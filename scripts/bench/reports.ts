@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { ProductReportType, SaleReportType } from '@counting-house/contract/reports/sale-words.ts';
+import { ProductReportType, SaleReportType } from '@counting-house/contract/reports/sale-labels.ts';
 import { slug } from './house.ts';
 import type { Measured } from './rates.ts';
 

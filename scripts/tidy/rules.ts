@@ -38,7 +38,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'settings',
       'sheets',
     ],
-    testing: ['laws', 'machine', 'nets', 'play', 'stories', 'ways'],
+    testing: ['coverage', 'laws', 'machine', 'scenarios', 'simulation', 'transitions'],
   },
   'web/src': {
     platform: ['format', 'http', 'keys'],

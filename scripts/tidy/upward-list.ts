@@ -3,7 +3,7 @@
  * file, a name in SQL as it is. Each goes by moving up, by keeping the fact itself, or by a view of the area below.
  */
 export const readingUpward: Readonly<Record<string, string>> = {
-  'server/src/accounts/chart/account.service.ts': 'orders/till/till',
+  'server/src/accounts/chart/account.service.ts': 'orders/counter/till',
   'server/src/accounts/chart/override.service.ts':
     'item order_line product product_category product_variant purchase_category sku',
   'server/src/accounts/chart/override.table.ts':
@@ -14,9 +14,9 @@ export const readingUpward: Readonly<Record<string, string>> = {
     'item product product_category product_variant purchase_category sku stock_position',
   'server/src/accounts/closing/check-sql.ts':
     'batch bill gift_card_entry order_line parcel parcel_line plan_stock sale_cost sales_order sku stock_movement wallet wallet_entry',
-  'server/src/accounts/collection/debtor.service.ts':
+  'server/src/accounts/receivables/debtor.service.ts':
     'b2b/companies/company customers/customer item',
-  'server/src/accounts/collection/write-off.service.ts': 'b2b_company vendor',
+  'server/src/accounts/receivables/write-off.service.ts': 'b2b_company vendor',
   'server/src/accounts/expenses/expense-post.service.ts': 'purchasing/vendors/vendor',
   'server/src/accounts/expenses/expense-ready.service.ts':
     'purchasing/bills/bill purchasing/vendors/vendor purchasing/vendors/vendor-address',
@@ -51,7 +51,7 @@ export const readingUpward: Readonly<Record<string, string>> = {
     'b2b/companies/company purchasing/bills/bill purchasing/vendors/vendor',
   'server/src/accounts/taxes/tds-year.service.ts':
     'purchasing/bills/bill purchasing/vendors/vendor',
-  'server/src/accounts/vouchers/cash-count.service.ts': 'orders/till/till',
+  'server/src/accounts/vouchers/cash-count.service.ts': 'orders/counter/till',
   'server/src/accounts/vouchers/party.service.ts':
     'b2b/companies/company customers/customer logistics/couriers/courier purchasing/vendors/vendor',
   'server/src/accounts/vouchers/settlement.service.ts': 'logistics/couriers/courier',
@@ -94,20 +94,20 @@ export const readingUpward: Readonly<Record<string, string>> = {
   'server/src/integrations/tokens/token.service.ts': 'admin/users/role session/people/user',
   'server/src/integrations/tokens/token.table.ts': 'session/people/user',
   'server/src/invoices/billing/billing.service.ts': 'logistics/dispatch/parcel',
-  'server/src/invoices/billing/brought-back.service.ts': 'returns/requests/return',
+  'server/src/invoices/billing/billing-after-return.service.ts': 'returns/requests/return',
   'server/src/invoices/papers/copied.service.ts': 'logistics/dispatch/parcel',
   'server/src/offers/candidate.service.ts': 'orders/order',
   'server/src/offers/gift-cards/gift-card.service.ts': 'order_line orders/order',
   'server/src/offers/gift-cards/gift-card.table.ts': 'orders/line orders/order',
   'server/src/offers/messages/audience.service.ts': 'orders/order',
   'server/src/offers/use.table.ts': 'orders/order',
-  'server/src/orders/cancelling/basket-told.service.ts': 'basket_line logistics/packing/basket',
+  'server/src/orders/cancelling/notify-packer.service.ts': 'basket_line logistics/packing/basket',
   'server/src/orders/fulfilment/tax-due.service.ts':
     'invoices/credit/credit-note invoices/credit/credit-note-line invoices/invoice invoices/invoice-line',
   'server/src/orders/order-list.service.ts': 'invoices/invoice logistics/dispatch/parcel',
   'server/src/orders/order.service.ts': 'returns/requests/return',
   'server/src/orders/payments/payment.table.ts': 'returns/requests/return',
-  'server/src/orders/placing/saved.service.ts': 'invoices/invoice-line',
+  'server/src/orders/placing/stored-order.service.ts': 'invoices/invoice-line',
   'server/src/orders/reasons/reason-order.service.ts': 'returns/requests/return',
   'server/src/orders/shop/follow.service.ts':
     'logistics/couriers/courier logistics/dispatch/parcel',

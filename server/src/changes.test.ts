@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { test, type TestHouse } from './testing/house.ts';
-import { specimens } from './testing/nets/rows.ts';
+import { specimens } from './testing/coverage/rows.ts';
 
 /** Changes of a row that two people may have on view: what they leave out stays. */
 const rows: Readonly<Record<string, string>> = {

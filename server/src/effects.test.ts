@@ -5,13 +5,18 @@ import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { allRows } from './rows.ts';
-import { alsoForCompanies, companyRights } from './testing/nets/company-effects.ts';
-import { exempt } from './testing/nets/effect-reasons.ts';
-import { bankRights } from './testing/nets/bank-rights.ts';
-import { rightsOfBatches, tablesWritten } from './testing/nets/effects.ts';
-import { booksRights } from './testing/nets/books-rights.ts';
-import { each, productionRights, purchasingRights, takesOut } from './testing/nets/goods-rights.ts';
-import { offerRights } from './testing/nets/offer-rights.ts';
+import { alsoForCompanies, companyRights } from './testing/coverage/company-effects.ts';
+import { exempt } from './testing/coverage/effect-reasons.ts';
+import { bankRights } from './testing/coverage/bank-rights.ts';
+import { rightsOfBatches, tablesWritten } from './testing/coverage/effects.ts';
+import { booksRights } from './testing/coverage/books-rights.ts';
+import {
+  each,
+  productionRights,
+  purchasingRights,
+  takesOut,
+} from './testing/coverage/goods-rights.ts';
+import { offerRights } from './testing/coverage/offer-rights.ts';
 
 /** What an operation may write is read off the source: whoever writes a table asks for a right to do so. */
 

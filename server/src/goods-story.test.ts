@@ -15,7 +15,7 @@ import { aRecall, batchOf } from './testing/recalls.ts';
 import { jpeg, send } from './testing/pictures.ts';
 import { reasonNamed } from './testing/returns.ts';
 import { aBatch, aSku, inTray, pieces, trayNamed } from './testing/stock.ts';
-import { openStory, storyDay, type Story } from './testing/stories/story.ts';
+import { openStory, storyDay, type Story } from './testing/scenarios/story.ts';
 
 const { admin, logistics, orders, production, purchasing, recall, returns, stock } = contract;
 

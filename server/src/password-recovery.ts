@@ -5,7 +5,7 @@ import { writeAudit } from './platform/audit/audit.ts';
 import { momentWords } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { cannotStart } from './platform/environment/start-failure.ts';
-import { ownContext, systemUser } from './platform/jobs/own-work.ts';
+import { ownContext, systemUser } from './platform/jobs/system-context.ts';
 import { emptyCache, settingsMark, readSettings } from './platform/settings/settings.ts';
 import { newTemporaryPassword } from './session/password/new-password.service.ts';
 import { giveTemporaryPassword, temporaryLife } from './session/password/password.service.ts';

@@ -5,7 +5,7 @@ import { resealSecrets } from './integrations/secret.service.ts';
 import { note, writeAudit } from './platform/audit/audit.ts';
 import type { Database, Tx } from './platform/database/database.ts';
 import type { Variables } from './platform/environment/environment.ts';
-import { ownContext } from './platform/jobs/own-work.ts';
+import { ownContext } from './platform/jobs/system-context.ts';
 import {
   describeChange,
   type SecretChange,

@@ -5,7 +5,7 @@ import { note, writeAudit } from './platform/audit/audit.ts';
 import type { WriteContext } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
 import { addMissingSeries } from './platform/settings/numbers.ts';
-import { ownContext } from './platform/jobs/own-work.ts';
+import { ownContext } from './platform/jobs/system-context.ts';
 import { emptyCache } from './platform/settings/settings.ts';
 import { allSeries } from './series.ts';
 import { legacyOtp } from './session/sign-in/legacy.service.ts';

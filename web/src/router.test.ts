@@ -5,7 +5,7 @@ import { house } from './navigation.ts';
 import { markers } from './platform/markers.ts';
 import { listAddresses, nearestPath, type Screen } from './platform/places.ts';
 import { makeRouter } from './router.tsx';
-import { matching } from './ui/palette/palette-words.ts';
+import { matching } from './ui/palette/palette-text.ts';
 
 const addresses = house.screens.flatMap(listAddresses);
 

@@ -16,9 +16,9 @@ import {
 import { TaxLine } from '../tax/tax.ts';
 import { DocumentTds } from './taxes/document-tds.ts';
 import { ReverseChargePaper } from './taxes/reverse-charge.ts';
-import { BlockedReason, ExpenseStatus, PaidFrom, PaidState, TaxMode } from './expense-words.ts';
+import { BlockedReason, ExpenseStatus, PaidFrom, PaidState, TaxMode } from './expense-labels.ts';
 import { bookReason, moneyReference } from './vouchers/voucher.ts';
-import { Centre, VoucherMethod } from './vouchers/voucher-words.ts';
+import { Centre, VoucherMethod } from './vouchers/voucher-labels.ts';
 
 const stateCode = z.string().regex(/^\d{2}$/u, 'Choose a state from the list.');
 

@@ -4,7 +4,7 @@ import { changeOf } from '../kit/change.ts';
 import { gstin } from '../kit/gstin.ts';
 import { queryId } from '../kit/list.ts';
 import { id, text, version } from '../kit/shapes.ts';
-import { CompanyAddressUse } from './company-words.ts';
+import { CompanyAddressUse } from './company-labels.ts';
 
 /** An address of a company; one that bills go to bears the GSTIN of its state. */
 export const NewCompanyAddress = AddressBlock.extend({

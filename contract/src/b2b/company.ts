@@ -18,7 +18,7 @@ import {
   version,
 } from '../kit/shapes.ts';
 import { CompanyAddress, NewCompanyAddress } from './company-address.ts';
-import { CompanyStatus, CreditMode, GroupRole, TaxTreatment } from './company-words.ts';
+import { CompanyStatus, CreditMode, GroupRole, TaxTreatment } from './company-labels.ts';
 import { GroupCustomer } from './group-customer.ts';
 import { GroupRow } from './group.ts';
 

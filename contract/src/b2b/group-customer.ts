@@ -3,7 +3,7 @@ import { customerPhone } from '../customers/address.ts';
 import { ActiveStatus } from '../kit/active.ts';
 import { queryId } from '../kit/list.ts';
 import { clearable, id, money, requiredText, text, version } from '../kit/shapes.ts';
-import { GroupRole } from './company-words.ts';
+import { GroupRole } from './company-labels.ts';
 
 const email = z.union([z.literal(''), z.email('Email is not valid').max(120)]);
 const name = requiredText(80, 'Name').pipe(z.string().min(2, 'Name is required'));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalParts } from '../kit/change.ts';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { bps, clearable, id, longText, money, requiredText, ts, version } from '../kit/shapes.ts';
-import { GroupStatus } from './company-words.ts';
+import { GroupStatus } from './company-labels.ts';
 import { GroupCustomer } from './group-customer.ts';
 
 const fields = {

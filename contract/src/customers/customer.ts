@@ -13,7 +13,7 @@ import {
   version,
 } from '../kit/shapes.ts';
 import { Address, customerPhone, NewAddress } from './address.ts';
-import { CodAllowed, ConsentChannel, CustomerSource, CustomerStatus } from './customer-words.ts';
+import { CodAllowed, ConsentChannel, CustomerSource, CustomerStatus } from './customer-labels.ts';
 import { stateCodes } from './state.ts';
 
 const tag = text(30).transform((value) => value.toLowerCase());

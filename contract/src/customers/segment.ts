@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeOf } from '../kit/change.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { id, money, requiredText, text, ts, version } from '../kit/shapes.ts';
-import { CustomerSource } from './customer-words.ts';
+import { CustomerSource } from './customer-labels.ts';
 import { stateCodes } from './state.ts';
 
 /** Segments that a business keeps. */

@@ -14,7 +14,7 @@ import {
   version,
 } from '../kit/shapes.ts';
 import { BuyerKind } from '../orders/buyer.ts';
-import { DeliveryMethod, OrderStatus } from '../orders/order-words.ts';
+import { DeliveryMethod, OrderStatus } from '../orders/order-labels.ts';
 import { NewPayment, RowResults } from '../orders/payment.ts';
 import { Invoice } from './invoice.ts';
 import { TaxByRate } from '../tax/tax.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { words } from './words.ts';
+import { labels } from './labels.ts';
 
 /** Whether something may still be chosen; what it was chosen for keeps it. */
 export const ActiveStatus = z.enum(['active', 'inactive']);
 export type ActiveStatus = z.output<typeof ActiveStatus>;
-export const activeLabels = words(ActiveStatus, { active: 'Active', inactive: 'Inactive' });
+export const activeLabels = labels(ActiveStatus, { active: 'Active', inactive: 'Inactive' });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { inSentence, words } from './words.ts';
+import { inSentence, labels } from './labels.ts';
 
 const Fruit = z.enum(['fig', 'date']);
 
 test('are said of every value of their enumeration, in the order in which they are offered', () => {
-  const fruitWords = words(Fruit, { date: 'Date', fig: 'Fig' });
+  const fruitWords = labels(Fruit, { date: 'Date', fig: 'Fig' });
 
   expect(Object.keys(fruitWords)).toEqual(['date', 'fig']);
   // @ts-expect-error A value has no word.
-  words(Fruit, { fig: 'Fig' });
+  labels(Fruit, { fig: 'Fig' });
   // @ts-expect-error A word has no value.
-  words(Fruit, { fig: 'Fig', date: 'Date', lime: 'Lime' });
+  labels(Fruit, { fig: 'Fig', date: 'Date', lime: 'Lime' });
 });
 
 test.for([

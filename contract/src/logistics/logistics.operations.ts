@@ -32,7 +32,7 @@ import {
 import { ProblemList, ProblemListInput, QueueInput, QueueList } from './queue.ts';
 import { ChangedTote, NewTote, Tote, ToteList, ToteListInput } from './tote.ts';
 import { returnParcelCalls } from './return-parcel-calls.ts';
-import { wayBackCalls } from './way-back-calls.ts';
+import { wayBackCalls } from './rto-calls.ts';
 import { ChangedTrack, NewTrack, Track, TrackList, TrackListInput } from './track.ts';
 
 export const logistics = operations('logistics', {

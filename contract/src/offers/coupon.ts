@@ -3,7 +3,7 @@ import { changeOf } from '../kit/change.ts';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { clearable, id, text, ts, version } from '../kit/shapes.ts';
 import { mostCoupons, OfferBenefit, OfferStatus, OfferTier } from './offer.ts';
-import { OfferReasonCode, OfferSlot } from './offer-words.ts';
+import { OfferReasonCode, OfferSlot } from './offer-labels.ts';
 
 export const CouponStatus = z.enum(['active', 'off']);
 export type CouponStatus = z.output<typeof CouponStatus>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConsentChannel } from '../customers/customer-words.ts';
+import { ConsentChannel } from '../customers/customer-labels.ts';
 import { SegmentFilter } from '../customers/segment.ts';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, longText, text, ts, version } from '../kit/shapes.ts';

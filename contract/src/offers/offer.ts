@@ -12,8 +12,8 @@ import {
   ts,
   version,
 } from '../kit/shapes.ts';
-import { Channel } from '../orders/order-words.ts';
-import { OfferSlot } from './offer-words.ts';
+import { Channel } from '../orders/order-labels.ts';
+import { OfferSlot } from './offer-labels.ts';
 
 /** An offer acts by itself, or for whoever enters its code. */
 export const OfferKind = z.enum(['automatic', 'coupon']);

@@ -1,6 +1,6 @@
 import type { Also } from '../kit/also.ts';
 import { guardedHolds } from './many.ts';
-import type { HoldCode } from './order-words.ts';
+import type { HoldCode } from './order-labels.ts';
 
 /** What the fields of an order do that has calls of its own; also of one that is billed at once. */
 export const alsoOfOrder = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, longText, text } from '../kit/shapes.ts';
-import { HoldCode, SetHold } from './order-words.ts';
+import { HoldCode, SetHold } from './order-labels.ts';
 
 /** Each order is changed or refused by itself; more than somebody waits for are left to a job. */
 const ids = z.array(id).min(1, 'Choose an order').max(5_000, 'At most 5,000 orders at once');

@@ -18,7 +18,7 @@ import {
   text,
   version,
 } from '../kit/shapes.ts';
-import { OfferVerdict } from '../offers/offer-words.ts';
+import { OfferVerdict } from '../offers/offer-labels.ts';
 import { TaxByRate } from '../tax/tax.ts';
 import { mostTags } from './many.ts';
 import {
@@ -29,7 +29,7 @@ import {
   OrderSource,
   PriceMode,
   StaffDiscount,
-} from './order-words.ts';
+} from './order-labels.ts';
 import { PricedCharge, PricedLine, Totals } from './order.ts';
 import { NewPayment } from './payment.ts';
 import { MoneyBackTo } from './payments/refund.ts';

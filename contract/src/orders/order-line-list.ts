@@ -3,7 +3,7 @@ import { listOf } from '../kit/list.ts';
 import { date, id, money, qtyOrZero, ts } from '../kit/shapes.ts';
 import { stateCodes } from '../customers/state.ts';
 import { ProductKind } from '../catalogue/product-kind.ts';
-import { Channel, OrderSource, OrderStatus } from './order-words.ts';
+import { Channel, OrderSource, OrderStatus } from './order-labels.ts';
 
 /** A line of an order with what its order says: as whoever works on it in a sheet needs it. */
 export const OrderLineRow = z.object({

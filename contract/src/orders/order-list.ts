@@ -10,7 +10,7 @@ import {
   HoldCode,
   OrderSource,
   OrderStatus,
-} from './order-words.ts';
+} from './order-labels.ts';
 import { Progress } from './order.ts';
 import { PaymentMethod, PaymentState } from './payment.ts';
 

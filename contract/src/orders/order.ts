@@ -16,7 +16,7 @@ import {
   ts,
   version,
 } from '../kit/shapes.ts';
-import { OfferVerdict } from '../offers/offer-words.ts';
+import { OfferVerdict } from '../offers/offer-labels.ts';
 import { TaxByRate, TaxLine } from '../tax/tax.ts';
 import { Assignee } from './many.ts';
 import {
@@ -30,7 +30,7 @@ import {
   PriceMode,
   PriceSource,
   StaffDiscount,
-} from './order-words.ts';
+} from './order-labels.ts';
 import { Payment, PaymentState } from './payment.ts';
 
 /** Amounts of a line or a charge: as shown, and what is tax in it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BuyerKind } from './buyer.ts';
 import { chosen, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, money, qtyOrZero, requiredText, ts, version } from '../kit/shapes.ts';
-import { Channel } from './order-words.ts';
+import { Channel } from './order-labels.ts';
 
 /**
  * What became of a quotation. Its draft has none of these: what nobody printed or sent is no quotation. Expired: its last day is

@@ -12,7 +12,7 @@ import {
   text,
   ts,
 } from '../kit/shapes.ts';
-import { OrderStatus } from './order-words.ts';
+import { OrderStatus } from './order-labels.ts';
 import { NewPayment, PaymentState } from './payment.ts';
 
 /** Names an order to whoever placed it: a secret of theirs, such as a random UUID, and never counted upwards. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, money, moneySum, qty, text, ts } from '../kit/shapes.ts';
 import { UnsavedOffer } from '../offers/offer.ts';
-import { OfferVerdict } from '../offers/offer-words.ts';
-import { PriceMode } from './order-words.ts';
+import { OfferVerdict } from '../offers/offer-labels.ts';
+import { PriceMode } from './order-labels.ts';
 
 /** A basket to try offers on; nothing is saved. */
 export const TryOffer = z.strictObject({

@@ -6,7 +6,7 @@ import { reasonCode } from '../stock/documents/reason.ts';
 import { DocPurpose } from '../stock/documents/scrap.ts';
 import { SkuName } from '../stock/skus/sku.ts';
 import { Plan } from './plan.ts';
-import { Consumption } from './production-words.ts';
+import { Consumption } from './production-labels.ts';
 
 const line = z.strictObject({
   skuId: id,

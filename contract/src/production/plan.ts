@@ -17,7 +17,7 @@ import {
 import { SkuName } from '../stock/skus/sku.ts';
 import { RecipeCheck } from './check.ts';
 import { Leftover } from './leftover.ts';
-import { Consumption, PlanReason, PlanStatus } from './production-words.ts';
+import { Consumption, PlanReason, PlanStatus } from './production-labels.ts';
 import { Substitute } from './recipe.ts';
 import { ReorderDrafts } from '../purchasing/purchase-orders/reorder.ts';
 import { RunDraft } from './run-draft.ts';

@@ -15,7 +15,7 @@ import {
 } from '../kit/shapes.ts';
 import { SkuKind, SkuName } from '../stock/skus/sku.ts';
 import { RecipeCheck } from './check.ts';
-import { Consumption, ExpiryRule, RecipeStatus } from './production-words.ts';
+import { Consumption, ExpiryRule, RecipeStatus } from './production-labels.ts';
 
 const ratio = z.int().min(1).max(1_000_000);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bps, date, id, moneySum, qtyOrZero, ts, version } from '../kit/shapes.ts';
 import { SkuName } from '../stock/skus/sku.ts';
-import { RunKind, RunStatus } from './production-words.ts';
+import { RunKind, RunStatus } from './production-labels.ts';
 
 export const RunRow = SkuName.extend({
   id,

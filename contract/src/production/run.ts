@@ -4,7 +4,7 @@ import { bps, date, id, moneySum, qty, qtyOrZero, text, version } from '../kit/s
 import { MovementRow } from '../stock/movement.ts';
 import { SkuName } from '../stock/skus/sku.ts';
 import { CheckReading } from './check.ts';
-import { OutputKind } from './production-words.ts';
+import { OutputKind } from './production-labels.ts';
 import { runFacts } from './run-draft.ts';
 import { RunRow } from './run-row.ts';
 

@@ -23,7 +23,7 @@ import {
   VendorNoteReason,
   VendorNoteState,
   VendorNoteStatus,
-} from './vendor-note-words.ts';
+} from './vendor-note-labels.ts';
 
 /** What a line of a bill is lowered by, or without a bill an account. */
 const NoteLineInput = z.strictObject({

@@ -23,7 +23,7 @@ import {
   VendorReturnReason,
   VendorReturnState,
   VendorReturnStatus,
-} from './vendor-return-words.ts';
+} from './vendor-return-labels.ts';
 
 const ReturnLineInput = z.strictObject({
   batchId: id,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, qtySum, ts } from '../kit/shapes.ts';
 import { SkuName } from '../stock/skus/sku.ts';
 import { MassBalance } from './balance.ts';
-import { ContactResult } from './recall-words.ts';
+import { ContactResult } from './recall-labels.ts';
 
 /** One batch of a recall, with its balance. */
 export const RecallBatch = SkuName.extend({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chosen, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { id, longText, qty, qtyOrZero, requiredText, text, ts, version } from '../kit/shapes.ts';
 import { RecallBatch, RecallProgress, RecallStep } from './recall-report.ts';
-import { ContactResult, LeftBy, RecallClass, RecallStatus } from './recall-words.ts';
+import { ContactResult, LeftBy, RecallClass, RecallStatus } from './recall-labels.ts';
 
 const facts = {
   title: requiredText(120, 'Title'),

@@ -1,5 +1,5 @@
 import type { Grain } from './sale-report.ts';
-import type { ProductReportType, SaleReportType } from './sale-words.ts';
+import type { ProductReportType, SaleReportType } from './sale-labels.ts';
 
 /** What a report is called in a list of reports, and by itself: on its page, its paper, in a mail. */
 type ReportName = { readonly name: string; readonly title: string };

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { listInput, listOf, queryId, queryNumber } from '../kit/list.ts';
 import { ReportFormat } from '../kit/report.ts';
 import { date, id, signedMoneySum, ts } from '../kit/shapes.ts';
-import { Channel, OrderSource, OrderStatus } from '../orders/order-words.ts';
+import { Channel, OrderSource, OrderStatus } from '../orders/order-labels.ts';
 import { PaymentMethod } from '../orders/payment.ts';
-import { DiscountSlot } from '../offers/offer-words.ts';
+import { DiscountSlot } from '../offers/offer-labels.ts';
 import { OfferBenefit } from '../offers/offer.ts';
-import { PieceCondition, PieceDecision, ReturnType } from '../returns/return-words.ts';
-import { ReportCells, ReportColumn } from './sale-words.ts';
+import { PieceCondition, PieceDecision, ReturnType } from '../returns/return-labels.ts';
+import { ReportCells, ReportColumn } from './sale-labels.ts';
 
 /** Against what the figures of a period are held. */
 export const Compare = z.enum(['none', 'previous', 'lastYear']);

@@ -5,7 +5,7 @@ import { NewCounterSale } from '../orders/order-entry.ts';
 import { SoldAtCounter } from '../orders/order.ts';
 import { Payment } from '../orders/payment.ts';
 import { RefundablePayment } from '../orders/payments/refund.ts';
-import { PieceCondition } from './return-words.ts';
+import { PieceCondition } from './return-labels.ts';
 
 /** What of an earlier bill lies on the counter: goods that are not ours are not taken back. */
 const BackLine = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { bps, date, id, money, text, ts, version } from '../kit/shapes.ts';
-import { OfferKind, OfferStatus } from './return-words.ts';
+import { OfferKind, OfferStatus } from './return-labels.ts';
 
 const NewReturnOfferFields = z.strictObject({
   returnId: id,

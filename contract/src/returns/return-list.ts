@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chosen, flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, qtyOrZero, ts, version } from '../kit/shapes.ts';
 import { ParcelState } from '../logistics/parcel.ts';
-import { ReturnSource, ReturnStatus, ReturnType, ReturnWish } from './return-words.ts';
+import { ReturnSource, ReturnStatus, ReturnType, ReturnWish } from './return-labels.ts';
 
 /** The tabs of both screens of returns. */
 export const ReturnDesk = z.enum([

@@ -27,7 +27,7 @@ import {
   ReturnStatus,
   ReturnType,
   ReturnWish,
-} from './return-words.ts';
+} from './return-labels.ts';
 
 const mostLines = 200;
 export const mostPhotos = 6;

@@ -81,10 +81,10 @@ import {
   getDebtor,
   listDebtors,
   setReminders,
-} from './collection/debtor.service.ts';
-import { chargeInterest, getInterest } from './collection/interest.service.ts';
-import { previewReminders, sendReminders } from './collection/reminder.service.ts';
-import { listSetOff, setOff, writeBack, writeOff } from './collection/write-off.service.ts';
+} from './receivables/debtor.service.ts';
+import { chargeInterest, getInterest } from './receivables/interest.service.ts';
+import { previewReminders, sendReminders } from './receivables/reminder.service.ts';
+import { listSetOff, setOff, writeBack, writeOff } from './receivables/write-off.service.ts';
 import { listReceivableItems, receivables } from './open-items/receivable.service.ts';
 import { listSeals, verifySeals } from './journal/seal.service.ts';
 import { previewExpense } from './expenses/expense-ready.service.ts';

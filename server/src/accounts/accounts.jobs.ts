@@ -1,4 +1,4 @@
-import { remindDueJob } from './collection/remind-due.job.ts';
+import { remindDueJob } from './receivables/remind-due.job.ts';
 import { stockAccountJob } from './chart/stock-account.job.ts';
 import { nextYearJob } from './closing/next-year.job.ts';
 import { dayTotalsJob } from './journal/day-totals.job.ts';
@@ -6,7 +6,7 @@ import { sealJob } from './journal/seal.job.ts';
 import { recurringJob } from './templates/recurring.job.ts';
 import { certificateReminderJob } from './taxes/certificate-reminder.job.ts';
 import { postDatedJob } from './cheques/post-dated.job.ts';
-import { stuckJob } from './stuck.job.ts';
+import { stuckJob } from './unposted-documents.job.ts';
 import { proofJob } from './open-items/proof.job.ts';
 
 export const accountsJobs = [

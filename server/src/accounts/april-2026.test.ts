@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { postApril, rupees } from '../testing/stories/april-2026.ts';
+import { postApril, rupees } from '../testing/scenarios/april-2026.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { ledgerAccounts } from './chart/account.table.ts';
 import { journalLines } from './journal/journal.table.ts';

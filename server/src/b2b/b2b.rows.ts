@@ -2,7 +2,7 @@ import {
   CompanyStatus,
   GroupRole,
   GroupStatus,
-} from '@counting-house/contract/b2b/company-words.ts';
+} from '@counting-house/contract/b2b/company-labels.ts';
 import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { flag, queryId, queryNumber } from '@counting-house/contract/kit/list.ts';
 import { bps, money, qty, requiredText, text } from '@counting-house/contract/kit/shapes.ts';

@@ -3,7 +3,7 @@ import {
   CustomerKind,
   CustomerSource,
   CustomerStatus,
-} from '@counting-house/contract/customers/customer-words.ts';
+} from '@counting-house/contract/customers/customer-labels.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

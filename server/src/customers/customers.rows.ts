@@ -1,4 +1,4 @@
-import { CodAllowed } from '@counting-house/contract/customers/customer-words.ts';
+import { CodAllowed } from '@counting-house/contract/customers/customer-labels.ts';
 import { WalletStatus } from '@counting-house/contract/customers/wallet.ts';
 import { longText, requiredText } from '@counting-house/contract/kit/shapes.ts';
 import { deletable, field, status, type RegisterRow } from '../platform/rows/row-register.ts';

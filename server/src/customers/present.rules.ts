@@ -1,7 +1,7 @@
 import type {
   CustomerKind,
   CustomerStatus,
-} from '@counting-house/contract/customers/customer-words.ts';
+} from '@counting-house/contract/customers/customer-labels.ts';
 import { ruleBroken } from '../platform/problem.ts';
 
 const gone: Partial<Record<CustomerStatus, string>> = {

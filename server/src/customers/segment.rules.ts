@@ -1,4 +1,4 @@
-import type { CustomerSource } from '@counting-house/contract/customers/customer-words.ts';
+import type { CustomerSource } from '@counting-house/contract/customers/customer-labels.ts';
 import type { SegmentFilter } from '@counting-house/contract/customers/segment.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { rupees } from '../platform/money.ts';

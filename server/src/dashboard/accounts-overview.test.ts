@@ -4,7 +4,7 @@ import type {
 } from '@counting-house/contract/dashboard/accounts-overview.ts';
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { postApril } from '../testing/stories/april-2026.ts';
+import { postApril } from '../testing/scenarios/april-2026.ts';
 import { paid } from '../testing/books.ts';
 import { test, type Person, type TestHouse } from '../testing/house.ts';
 

@@ -5,7 +5,7 @@ import { setUpBooks } from '../accounts/set-up.service.ts';
 import { setUpRoles } from '../admin/users/stock-role.service.ts';
 import { setUpUnits } from '../admin/unit.service.ts';
 import { setUpDispatch } from '../logistics/set-up.service.ts';
-import { beginTills } from '../orders/till/till.service.ts';
+import { beginTills } from '../orders/counter/till.service.ts';
 import { setUpReturns } from '../returns/set-up.service.ts';
 import type { EarlyContext, ReadContext, WriteContext } from '../platform/context.ts';
 import { prepared } from '../platform/http/handlers.ts';

@@ -12,7 +12,7 @@ import { note, writeAudit } from '../platform/audit/audit.ts';
 import { casing, type Connection, type Tx } from '../platform/database/database.ts';
 import { applyAll, migrationLock, migrationsIn } from '../platform/database/migrate.ts';
 import { cannotStart, errorCode } from '../platform/environment/start-failure.ts';
-import { ownContext } from '../platform/jobs/own-work.ts';
+import { ownContext } from '../platform/jobs/system-context.ts';
 import { emptyCache } from '../platform/settings/settings.ts';
 import { revokeAllTokens } from '../integrations/tokens/token.service.ts';
 import { endAllSessions } from '../session/sessions/session.service.ts';

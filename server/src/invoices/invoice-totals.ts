@@ -2,7 +2,7 @@ import type { InvoiceBank } from '@counting-house/contract/invoices/invoice.ts';
 import { rupees } from '../platform/money.ts';
 import { drawQr } from '../platform/papers/barcode.ts';
 import { measureHeight, ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
-import { amountInWords } from '../platform/papers/words.ts';
+import { amountInWords } from '../platform/papers/amount-in-words.ts';
 import { plainAmount, sheet } from '../platform/papers/line-paper.ts';
 import { label } from './papers/invoice-sheet.ts';
 import type { Paper } from './papers/paper.ts';

@@ -20,7 +20,7 @@ import { theOne } from '../platform/rows/rows.ts';
 import { users } from '../session/people/user.table.ts';
 import { creditNotes } from './credit/credit-note.table.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
-import { invoiceSearchText } from './papers/invoice-words.ts';
+import { invoiceSearchText } from './papers/invoice-search-text.ts';
 import { salesInvoices } from './invoice.table.ts';
 
 /** An invoice is an open item of the books, unless its total is zero. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
-import { creditNoteSearchText } from './credit/credit-note-words.ts';
+import { creditNoteSearchText } from './credit/credit-note-search-text.ts';
 import { creditNotes } from './credit/credit-note.table.ts';
-import { invoiceSearchText } from './papers/invoice-words.ts';
+import { invoiceSearchText } from './papers/invoice-search-text.ts';
 import { salesInvoices } from './invoice.table.ts';
 
 /** What the search finds of this area. */

@@ -6,7 +6,7 @@ import { Problem } from '../platform/problem.ts';
 import { Refusal, test, type Person, type TestHouse } from '../testing/house.ts';
 import { expectLaws } from '../testing/laws/laws.ts';
 import { anOrder, byUpi, goods } from '../testing/orders.ts';
-import { plays } from '../testing/play/plays.ts';
+import { plays } from '../testing/simulation/plays.ts';
 import { atWork } from '../testing/work.ts';
 import { creditReturn } from './credit/credit.service.ts';
 

@@ -48,7 +48,7 @@ import {
   parcelReturned,
   trackingCancel,
   trackingCorrect,
-} from './dispatch/way-back.service.ts';
+} from './dispatch/rto.service.ts';
 import { getManifest, listManifests } from './manifests/manifest-list.service.ts';
 import { manifestScan } from './manifests/manifest-scan.service.ts';
 import {

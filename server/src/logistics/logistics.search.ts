@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
 import { couriers } from './couriers/courier.table.ts';
-import { parcelSearchText } from './dispatch/parcel-words.ts';
+import { parcelSearchText } from './dispatch/parcel-search-text.ts';
 import { parcels } from './dispatch/parcel.table.ts';
 import { manifests, manifestSearchText } from './manifests/manifest.table.ts';
 import { shippingData } from './dispatch/shipping-data.table.ts';

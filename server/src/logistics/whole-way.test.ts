@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { test } from '../testing/house.ts';
 import { expectLaws } from '../testing/laws/laws.ts';
-import { plays } from '../testing/play/plays.ts';
-import { openWay, packedBesideStock, worthInBooks, worthInStore } from '../testing/play/way.ts';
+import { plays } from '../testing/simulation/plays.ts';
+import {
+  openWay,
+  packedBesideStock,
+  worthInBooks,
+  worthInStore,
+} from '../testing/simulation/way.ts';
 
 /** What may happen to an order; `which` chooses among what there is. */
 const step = fc.record({

@@ -1,5 +1,5 @@
 import type { OfferScope, OfferTerms } from '@counting-house/contract/offers/offer.ts';
-import type { OfferReasonCode } from '@counting-house/contract/offers/offer-words.ts';
+import type { OfferReasonCode } from '@counting-house/contract/offers/offer-labels.ts';
 
 /** Why an offer is not given, in words. */
 export type Refusal = { readonly code: OfferReasonCode; readonly text: string };

@@ -3,7 +3,7 @@ import type {
   OfferSource,
   OfferStatus,
 } from '@counting-house/contract/offers/offer.ts';
-import type { Channel } from '@counting-house/contract/orders/order-words.ts';
+import type { Channel } from '@counting-house/contract/orders/order-labels.ts';
 import { dateIn, dateWords, momentWords } from '../platform/clock.ts';
 import type { Refusal } from './basket.rules.ts';
 

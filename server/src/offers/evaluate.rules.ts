@@ -1,5 +1,5 @@
 import type { OfferAudience } from '@counting-house/contract/offers/offer.ts';
-import type { DiscountSlot, OfferVerdict } from '@counting-house/contract/offers/offer-words.ts';
+import type { DiscountSlot, OfferVerdict } from '@counting-house/contract/offers/offer-labels.ts';
 import type { BasketItem, Refusal, Workable, EvaluatedItem } from './basket.rules.ts';
 import { workOut } from './benefit.rules.ts';
 

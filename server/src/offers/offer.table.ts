@@ -10,8 +10,8 @@ import {
   type OfferSource,
   type OfferTier,
 } from '@counting-house/contract/offers/offer.ts';
-import { OfferSlot } from '@counting-house/contract/offers/offer-words.ts';
-import type { Channel } from '@counting-house/contract/orders/order-words.ts';
+import { OfferSlot } from '@counting-house/contract/offers/offer-labels.ts';
+import type { Channel } from '@counting-house/contract/orders/order-labels.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { segments } from '../customers/segment.table.ts';

@@ -1,5 +1,5 @@
 import { inArray, eq, sql } from 'drizzle-orm';
-import { mostVerdicts, type OfferVerdict } from '@counting-house/contract/offers/offer-words.ts';
+import { mostVerdicts, type OfferVerdict } from '@counting-house/contract/offers/offer-labels.ts';
 import { categories } from '../catalogue/categories/category.table.ts';
 import { products } from '../catalogue/products/product.table.ts';
 import { variants } from '../catalogue/variants/variant.table.ts';

@@ -1,4 +1,4 @@
-import type { DiscountSlot } from '@counting-house/contract/offers/offer-words.ts';
+import type { DiscountSlot } from '@counting-house/contract/offers/offer-labels.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { readRows } from '../platform/rows/read.ts';

@@ -1,4 +1,4 @@
-import { DiscountSlot } from '@counting-house/contract/offers/offer-words.ts';
+import { DiscountSlot } from '@counting-house/contract/offers/offer-labels.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, unique } from 'drizzle-orm/pg-core';
 import { companies } from '../b2b/companies/company.table.ts';

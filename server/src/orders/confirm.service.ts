@@ -7,7 +7,7 @@ import { changeRow, assertVersion } from '../platform/rows/rows.ts';
 import type { Buyer } from './buyers/buyer.service.ts';
 import { retestHolds } from './holds/hold-test.service.ts';
 import { tellBuyer } from './papers/message.service.ts';
-import { orderText } from './papers/order-words.service.ts';
+import { orderText } from './papers/order-text.service.ts';
 import { confirmRefusal, type OrderToConfirm } from './order.rules.ts';
 import {
   getOrder,

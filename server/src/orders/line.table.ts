@@ -1,5 +1,5 @@
 import { ProductKind } from '@counting-house/contract/catalogue/product-kind.ts';
-import { PriceSource, type StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
+import { PriceSource, type StaffDiscount } from '@counting-house/contract/orders/order-labels.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';

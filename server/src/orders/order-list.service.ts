@@ -10,7 +10,7 @@ import type {
   Channel,
   OrderSource,
   OrderStatus,
-} from '@counting-house/contract/orders/order-words.ts';
+} from '@counting-house/contract/orders/order-labels.ts';
 import { paymentStateOf, type PaymentState } from '@counting-house/contract/orders/payment.ts';
 import {
   and,

@@ -10,7 +10,7 @@ import type {
   HoldCode,
   OrderSource,
   OrderStatus,
-} from '@counting-house/contract/orders/order-words.ts';
+} from '@counting-house/contract/orders/order-labels.ts';
 import { rupees } from '../platform/money.ts';
 import { amountOnAccount, owedTo, type RefundOrder } from './payments/refund.rules.ts';
 

@@ -10,7 +10,7 @@ import {
   type BillTerms,
   type Hold,
   type StaffDiscount,
-} from '@counting-house/contract/orders/order-words.ts';
+} from '@counting-house/contract/orders/order-labels.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -38,7 +38,7 @@ import {
 } from '../platform/database/columns.ts';
 import { users } from '../session/people/user.table.ts';
 import { reasons } from './reasons/reason.table.ts';
-import { tillSessions } from './till/till.table.ts';
+import { tillSessions } from './counter/till.table.ts';
 
 /**
  * An order: one state, any number of holds, and a balance. Whatever else people call its status is

@@ -26,10 +26,10 @@ import { shopBasket } from './shop/basket.service.ts';
 import { shopFollow } from './shop/follow.service.ts';
 import { shopPay } from './shop/pay.service.ts';
 import { shopOrder } from './shop/place.service.ts';
-import { getTillSession, listTillSessions } from './till/report.service.ts';
-import { closeTill, getMyTill, moveTillCash, openTill } from './till/session.service.ts';
-import { printTillReport } from './till/till-paper.service.ts';
-import { createTill, listTills, updateTill } from './till/till.service.ts';
+import { getTillSession, listTillSessions } from './counter/report.service.ts';
+import { closeTill, getMyTill, moveTillCash, openTill } from './counter/session.service.ts';
+import { printTillReport } from './counter/till-paper.service.ts';
+import { createTill, listTills, updateTill } from './counter/till.service.ts';
 import { listOrderLines } from './order-line-list.service.ts';
 import {
   cancelPaymentLink,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { Refusal, test, type TestHouse } from '../testing/house.ts';
 import { expectLaws } from '../testing/laws/laws.ts';
-import { plays } from '../testing/play/plays.ts';
+import { plays } from '../testing/simulation/plays.ts';
 import { aPlan, aRun, kg, turmericKitchen, turmericRecipe } from '../testing/production.ts';
 import { pieces } from '../testing/stock.ts';
 

@@ -8,7 +8,7 @@ import { expectLaws } from '../testing/laws/laws.ts';
 import { kg } from '../testing/production.ts';
 import { pieces } from '../testing/stock.ts';
 import { atWork, refusal } from '../testing/work.ts';
-import { lateOrders } from './purchase-orders/late.service.ts';
+import { lateOrders } from './purchase-orders/overdue-orders.service.ts';
 
 const { purchasing } = contract;
 

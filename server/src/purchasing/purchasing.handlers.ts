@@ -52,7 +52,7 @@ import {
 } from './purchase-orders/purchase-order.service.ts';
 import { listReorder } from './reorder/reorder-list.service.ts';
 import { orderFromReorder, orderItems } from './reorder/reorder.service.ts';
-import { orderRemind } from './purchase-orders/late.service.ts';
+import { orderRemind } from './purchase-orders/overdue-orders.service.ts';
 import { orderRevise } from './purchase-orders/revise.service.ts';
 import { orderSend } from './purchase-orders/send.service.ts';
 import {

@@ -1,4 +1,4 @@
-import { tellLateJob } from './purchase-orders/tell-late.job.ts';
+import { tellLateJob } from './purchase-orders/notify-overdue.job.ts';
 import { releaseVendorsJob } from './vendors/release-vendors.job.ts';
 
 export const purchasingJobs = [releaseVendorsJob, tellLateJob];

@@ -3,7 +3,7 @@ import type {
   RecallProgress,
   RecallStep,
 } from '@counting-house/contract/recall/recall-report.ts';
-import { ContactResult } from '@counting-house/contract/recall/recall-words.ts';
+import { ContactResult } from '@counting-house/contract/recall/recall-labels.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
 import { readTraceBalances } from './trace/balance.service.ts';

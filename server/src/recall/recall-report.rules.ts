@@ -1,5 +1,5 @@
 import type { RecallBatch } from '@counting-house/contract/recall/recall-report.ts';
-import type { ContactResult, RecallStatus } from '@counting-house/contract/recall/recall-words.ts';
+import type { ContactResult, RecallStatus } from '@counting-house/contract/recall/recall-labels.ts';
 
 export const statusLabels: Readonly<Record<RecallStatus, string>> = {
   draft: 'Draft',

@@ -3,7 +3,7 @@ import {
   LeftBy,
   RecallClass,
   RecallStatus,
-} from '@counting-house/contract/recall/recall-words.ts';
+} from '@counting-house/contract/recall/recall-labels.ts';
 import type { RecallReport } from '@counting-house/contract/recall/recall-report.ts';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { RecallStatus } from '@counting-house/contract/recall/recall-words.ts';
+import { RecallStatus } from '@counting-house/contract/recall/recall-labels.ts';
 import type { Person, TestHouse } from '../testing/house.ts';
 import { aRecall } from '../testing/recalls.ts';
 import { playStates } from '../testing/laws/states.ts';

@@ -1,5 +1,5 @@
 import type { ProductReportInput } from '@counting-house/contract/reports/sale-report.ts';
-import type { ProductReportType } from '@counting-house/contract/reports/sale-words.ts';
+import type { ProductReportType } from '@counting-house/contract/reports/sale-labels.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { addDays, daysBetween } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';

@@ -5,7 +5,7 @@ import type {
 import {
   ProductReportType,
   type ReportColumn,
-} from '@counting-house/contract/reports/sale-words.ts';
+} from '@counting-house/contract/reports/sale-labels.ts';
 import { sql } from 'drizzle-orm';
 import { addDays } from '../platform/clock.ts';
 import { may, type ReadContext } from '../platform/context.ts';

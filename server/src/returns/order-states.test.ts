@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
+import { OrderStatus } from '@counting-house/contract/orders/order-labels.ts';
 import type { Person, TestHouse } from '../testing/house.ts';
 import { atStation, boxNamed } from '../testing/logistics.ts';
 import { anOrder, byUpi, goods } from '../testing/orders.ts';

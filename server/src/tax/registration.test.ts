@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test as rule } from 'vitest';
 import { standsAs } from '../testing/books.ts';
-import { postApril } from '../testing/stories/april-2026.ts';
+import { postApril } from '../testing/scenarios/april-2026.ts';
 import { test } from '../testing/house.ts';
 import { atWork } from '../testing/work.ts';
 import {

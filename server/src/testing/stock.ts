@@ -9,7 +9,7 @@ import { stores } from '../stock/trays/store.table.ts';
 import { takeLabels } from '../stock/scanning/label.service.ts';
 import { trays } from '../stock/trays/tray.table.ts';
 import type { TestHouse } from './house.ts';
-import { aBareItem, aBareVariant, stampOf } from './nets/sku-owners.ts';
+import { aBareItem, aBareVariant, stampOf } from './coverage/sku-owners.ts';
 import { within } from './within.ts';
 
 export const pieces = (n: number): number => n * 1_000;

@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { allSettings, type Settings } from '@counting-house/contract/settings.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { ownContext } from '../platform/jobs/own-work.ts';
+import { ownContext } from '../platform/jobs/system-context.ts';
 import { mayRetry } from '../platform/database/fault.ts';
 import type { TestHouse } from './house.ts';
 

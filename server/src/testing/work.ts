@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { ownContext, systemUser } from '../platform/jobs/own-work.ts';
+import { ownContext, systemUser } from '../platform/jobs/system-context.ts';
 import { emptyCache, readSettings } from '../platform/settings/settings.ts';
 import type { TestHouse } from './house.ts';
 

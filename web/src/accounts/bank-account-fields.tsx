@@ -1,7 +1,7 @@
 import type { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { usualPayFile } from '@counting-house/contract/accounts/bank-account.ts';
-import { payFileLabels } from '@counting-house/contract/accounts/pay-file-words.ts';
+import { payFileLabels } from '@counting-house/contract/accounts/pay-file-labels.ts';
 import { Checkbox, MultiSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Choice } from '../ui/picking/choice.tsx';
@@ -9,7 +9,7 @@ import { DateInput } from '../ui/dates/date-input.tsx';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
-import { bankAccountKindLabels } from './bank-account-words.ts';
+import { bankAccountKindLabels } from './bank-account-labels.ts';
 
 type Fields = FormFields<
   Omit<InputOf<typeof accounts.createBankAccount>, 'number' | 'numberAgain'>

@@ -11,7 +11,7 @@ import { SidePanel } from '../ui/panel/side-panel.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { BankAccountDetails, BankAccountFields } from './bank-account-fields.tsx';
 import { FullNumber } from './full-number.tsx';
-import { bankAccountKindLabels } from './bank-account-words.ts';
+import { bankAccountKindLabels } from './bank-account-labels.ts';
 
 export function NewBankAccountPanel() {
   const { businessName } = useSession();

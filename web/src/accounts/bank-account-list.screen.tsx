@@ -16,7 +16,7 @@ import {
   bankAccountKindLabels,
   bankAccountStates,
   type BankAccountState,
-} from './bank-account-words.ts';
+} from './bank-account-labels.ts';
 
 /** The accounts that money is paid into and from, with what the books say lies there. */
 export function BankAccountListScreen() {

@@ -8,7 +8,7 @@ import { ChartOfAccounts } from './chart/chart-list.tsx';
 import { chartList } from './chart/chart-columns.tsx';
 import { CentreList, centreList } from './chart/centre-list.tsx';
 import { PostingRuleList } from './chart/posting-rule-list.tsx';
-import { Entries, entryList } from './entries/entry-list.tsx';
+import { Entries, entryList } from './journal/entry-list.tsx';
 import { OpenItems, openItemList } from './open-items/open-item-list.tsx';
 import { OpeningBalances } from './opening/opening-tab.tsx';
 import { BooksOverviewTab } from './overview/overview-tab.tsx';

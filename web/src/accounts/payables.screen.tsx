@@ -24,10 +24,16 @@ import { RecordLink } from '../ui/record/record-link.tsx';
 import { accountsScreens } from './accounts.routes.tsx';
 import { OpenItemPanel } from './open-items/open-item-panel.tsx';
 import { docKindLabels } from '@counting-house/contract/accounts/open-items/open-item.ts';
-import { AgedParties, agedColumns, AgedTools, AsOf, postDated } from './owed/aged-parties.tsx';
-import { partyActs, paysParty, settlesTicked, writesOff } from './owed/owed-acts.ts';
-import { OwedForms } from './owed/owed-forms.tsx';
-import css from './owed/owed.module.css';
+import {
+  AgedParties,
+  agedColumns,
+  AgedTools,
+  AsOf,
+  postDated,
+} from './receivables/aged-parties.tsx';
+import { partyActs, paysParty, settlesTicked, writesOff } from './receivables/owed-acts.ts';
+import { OwedForms } from './receivables/owed-forms.tsx';
+import css from './receivables/owed.module.css';
 
 type VendorRow = Payables['rows'][number];
 

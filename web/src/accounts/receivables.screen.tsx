@@ -22,13 +22,19 @@ import { type Column, date, money, number, onCard, stacked } from '../ui/table/c
 import { accountsScreens } from './accounts.routes.tsx';
 import { OpenItemPanel } from './open-items/open-item-panel.tsx';
 import { docKindLabels } from '@counting-house/contract/accounts/open-items/open-item.ts';
-import { AgedParties, agedColumns, AgedTools, AsOf, postDated } from './owed/aged-parties.tsx';
-import { DebtorList } from './owed/debtor-list.tsx';
-import { InterestList } from './owed/interest-list.tsx';
-import { partyActs, receives, settlesTicked, writesOff } from './owed/owed-acts.ts';
-import { OwedForms } from './owed/owed-forms.tsx';
-import css from './owed/owed.module.css';
-import { buyerLabels, partyIn } from './owed/owed-words.ts';
+import {
+  AgedParties,
+  agedColumns,
+  AgedTools,
+  AsOf,
+  postDated,
+} from './receivables/aged-parties.tsx';
+import { DebtorList } from './receivables/debtor-list.tsx';
+import { InterestList } from './receivables/interest-list.tsx';
+import { partyActs, receives, settlesTicked, writesOff } from './receivables/owed-acts.ts';
+import { OwedForms } from './receivables/owed-forms.tsx';
+import css from './receivables/owed.module.css';
+import { buyerLabels, partyIn } from './receivables/receivable-labels.ts';
 
 /** Ids of customers and companies may be the same: a row is known by its place. */
 type PartyRow = Receivables['rows'][number] & {

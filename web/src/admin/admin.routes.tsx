@@ -12,7 +12,7 @@ import {
 import { lazyLayer, lazyPart } from '../platform/lazy-part.ts';
 import { screen, screens } from '../platform/places.ts';
 
-export { fieldText as fieldWords, describeEntry as happeningOf } from './audit/change-words.ts';
+export { fieldText as fieldWords, describeEntry as happeningOf } from './audit/change-text.ts';
 
 /** What happened to the record on view. */
 export const HistoryPanel = lazyLayer(

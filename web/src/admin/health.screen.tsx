@@ -7,7 +7,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Code, Moment, Nothing } from '../ui/parts/value.tsx';
 import css from './jobs/job-list.module.css';
-import { healthStates } from './jobs/job-words.ts';
+import { healthStates } from './jobs/job-labels.ts';
 
 /** How the house is, and what it runs on. */
 export function HealthScreen() {

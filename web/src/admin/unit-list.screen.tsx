@@ -8,7 +8,7 @@ import { choice } from '../ui/filter/filters.tsx';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { Nothing } from '../ui/parts/value.tsx';
 import { NewUnitPanel, UnitPanel } from './unit.panel.tsx';
-import { unitKinds, unitStates } from './unit-words.ts';
+import { unitKinds, unitStates } from './unit-labels.ts';
 
 /** The units that quantities are counted in. */
 export function UnitListScreen() {

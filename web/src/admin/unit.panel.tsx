@@ -11,7 +11,7 @@ import { FormPanel } from '../ui/form/form-panel.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { unitKinds, unitStates } from './unit-words.ts';
+import { unitKinds, unitStates } from './unit-labels.ts';
 
 /** A new unit. */
 export function NewUnitPanel() {

@@ -18,7 +18,7 @@ import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Tag } from '../ui/marks/badge.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { AddressCard, AddressCards, addressLines } from '../ui/record/address-cards.tsx';
-import { addressUseLabels } from './b2b-words.ts';
+import { addressUseLabels } from './b2b-labels.ts';
 
 /** Where a company is billed and where it gets its goods. */
 export function CompanyAddresses({ company }: { company: Company }) {

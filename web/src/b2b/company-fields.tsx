@@ -11,7 +11,7 @@ import { Pair, Section } from '../ui/form/form-body.tsx';
 import { lockedFor } from '../ui/form/locked.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
-import { creditModeLabels, treatmentLabels } from './b2b-words.ts';
+import { creditModeLabels, treatmentLabels } from './b2b-labels.ts';
 import { IdSelect } from '../ui/picking/id-select.tsx';
 
 export type CompanyTyped = Omit<InputOf<typeof b2b.updateCompany>, 'id' | 'version' | 'status'>;

@@ -27,7 +27,7 @@ import {
   text,
 } from '../ui/table/columns.tsx';
 import { b2bScreens } from './b2b.routes.tsx';
-import { companyStates, creditModeLabels } from './b2b-words.ts';
+import { companyStates, creditModeLabels } from './b2b-labels.ts';
 import { CompanyOrders } from './company-orders.tsx';
 
 const nameColumn: Column<CompanyRow> = stacked(

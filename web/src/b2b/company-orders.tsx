@@ -15,7 +15,7 @@ import {
   OneLine,
   text,
 } from '../ui/table/columns.tsx';
-import { stageLabels, statusLabels } from './b2b-words.ts';
+import { stageLabels, statusLabels } from './b2b-labels.ts';
 import css from './b2b.module.css';
 
 /** The orders of companies; each opens over the list of all orders. */

@@ -35,7 +35,7 @@ import {
   text,
 } from '../ui/table/columns.tsx';
 import { b2bScreens } from './b2b.routes.tsx';
-import { companyStates, creditModeLabels, groupStates, roleLabels } from './b2b-words.ts';
+import { companyStates, creditModeLabels, groupStates, roleLabels } from './b2b-labels.ts';
 import { CompanyAddresses } from './company-address-list.tsx';
 import {
   CompanyIdentity,

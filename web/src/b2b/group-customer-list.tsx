@@ -25,7 +25,7 @@ import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { type Column, money, phone, state, text } from '../ui/table/columns.tsx';
 import { b2bScreens } from './b2b.routes.tsx';
-import { personStates, roleLabels } from './b2b-words.ts';
+import { personStates, roleLabels } from './b2b-labels.ts';
 
 /** Who orders for a group. */
 export function GroupPeople() {

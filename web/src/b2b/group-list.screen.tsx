@@ -21,7 +21,7 @@ import {
   state,
 } from '../ui/table/columns.tsx';
 import { b2bScreens } from './b2b.routes.tsx';
-import { groupStates } from './b2b-words.ts';
+import { groupStates } from './b2b-labels.ts';
 
 const at = { companyId: 'companyId', groupId: 'id' } as const;
 

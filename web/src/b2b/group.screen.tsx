@@ -8,7 +8,7 @@ import { Page } from '../ui/page/page.tsx';
 import { State } from '../ui/marks/badge.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { b2bScreens } from './b2b.routes.tsx';
-import { groupStates } from './b2b-words.ts';
+import { groupStates } from './b2b-labels.ts';
 import { GroupPeople } from './group-customer-list.tsx';
 import { GroupPrices } from './group-prices.tsx';
 import { GroupTerms, NewGroupForm } from './group-terms.tsx';

@@ -10,7 +10,7 @@ import { FormScreen } from '../ui/form/form-screen.tsx';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { b2bScreens } from './b2b.routes.tsx';
-import { roleLabels } from './b2b-words.ts';
+import { roleLabels } from './b2b-labels.ts';
 import css from './b2b.module.css';
 import {
   CompanyIdentity,

@@ -17,7 +17,7 @@ import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Tag } from '../ui/marks/badge.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
-import { basisLabels } from './b2b-words.ts';
+import { basisLabels } from './b2b-labels.ts';
 import { IdSelect } from '../ui/picking/id-select.tsx';
 import css from './b2b.module.css';
 

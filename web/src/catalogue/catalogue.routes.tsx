@@ -4,7 +4,7 @@ import { screen, screens } from '../platform/places.ts';
 export {
   roundingLabels as roundingWords,
   wayLabels as wayWords,
-} from './price-changes/price-change-words.ts';
+} from './price-changes/price-change-labels.ts';
 
 export const catalogueScreens = screens('catalogue', {
   catalog: screen({

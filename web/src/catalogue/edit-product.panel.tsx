@@ -10,7 +10,7 @@ import { Picker } from '../ui/picking/picker.tsx';
 import { TaxPicker } from '../ui/picking/tax-picker.tsx';
 import type { OperationForm } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { kindLabels, returnLabels } from './catalogue-words.ts';
+import { kindLabels, returnLabels } from './catalogue-labels.ts';
 import { handedDown } from './categories/category.panel.tsx';
 import css from './product-details.module.css';
 import { WordList } from './word-list.tsx';

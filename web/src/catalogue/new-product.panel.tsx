@@ -14,7 +14,7 @@ import { keepName } from '../ui/picking/names.ts';
 import { Picker } from '../ui/picking/picker.tsx';
 import { TaxPicker } from '../ui/picking/tax-picker.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { kindLabels } from './catalogue-words.ts';
+import { kindLabels } from './catalogue-labels.ts';
 import { catalogueScreens } from './catalogue.routes.tsx';
 
 /** What a product needs to begin with; saving opens it, Ctrl+Enter begins the next. */

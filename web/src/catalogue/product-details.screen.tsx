@@ -18,7 +18,7 @@ import { RowMenu } from '../ui/rows/row-menu.tsx';
 import { useRowAction } from '../ui/rows/use-row-action.ts';
 import { SupplyCardPanel } from '../stock/stock.routes.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
-import { productStates } from './catalogue-words.ts';
+import { productStates } from './catalogue-labels.ts';
 import { duplicate } from './duplicate-product.tsx';
 import { EditProductPanel } from './edit-product.panel.tsx';
 import { GenerateVariantsPanel } from './variants/generate-variants.panel.tsx';

@@ -23,7 +23,7 @@ import { deletes, turns } from '../ui/rows/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { Nothing } from '../ui/parts/value.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
-import { productKinds, productStates } from './catalogue-words.ts';
+import { productKinds, productStates } from './catalogue-labels.ts';
 import { duplicate } from './duplicate-product.tsx';
 import css from './product-list.module.css';
 import { ChangePricesForm } from './price-changes/price-change-form.tsx';

@@ -1,6 +1,6 @@
 import type { VariantRow } from '@counting-house/contract/catalogue/variant.ts';
 import { State } from '../ui/marks/badge.tsx';
-import { productStates, variantStates } from './catalogue-words.ts';
+import { productStates, variantStates } from './catalogue-labels.ts';
 
 type Sold = Pick<VariantRow, 'productStatus' | 'status'>;
 

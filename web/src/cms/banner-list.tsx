@@ -15,13 +15,7 @@ import { RecordLink } from '../ui/record/record-link.tsx';
 import { type Column, state } from '../ui/table/columns.tsx';
 import css from './banner-list.module.css';
 import { BannerPanel, NewBannerPanel } from './banner.panel.tsx';
-import {
-  bannerPositions,
-  bannerStates,
-  endText,
-  scheduleLines,
-  scheduleText,
-} from './cms-words.ts';
+import { bannerPositions, bannerStates, endText, scheduleLines, scheduleText } from './cms-text.ts';
 import { Grip, movedTo, RowOrder } from './row-order.tsx';
 import { useBanners } from './use-banners.ts';
 

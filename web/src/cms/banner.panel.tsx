@@ -25,7 +25,7 @@ import {
   bannerStatuses,
   linkTypes,
   scheduleText,
-} from './cms-words.ts';
+} from './cms-text.ts';
 import css from './banner.module.css';
 
 /** A new banner; it is hidden until it is shown from the list. */

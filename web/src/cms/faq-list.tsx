@@ -13,7 +13,7 @@ import { beginHere } from '../ui/page/page-acts.tsx';
 import { richNodes } from '../ui/rich-text/rich-nodes.ts';
 import { RecordLink } from '../ui/record/record-link.tsx';
 import { ago, type Column, state } from '../ui/table/columns.tsx';
-import { faqStates } from './cms-words.ts';
+import { faqStates } from './cms-text.ts';
 import css from './faq.module.css';
 import { FaqPanel, NewFaqPanel } from './faq.panel.tsx';
 import { Marked } from './marked.tsx';

@@ -16,7 +16,7 @@ import { SidePanel } from '../ui/panel/side-panel.tsx';
 import { State } from '../ui/marks/badge.tsx';
 import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { Second } from '../ui/parts/value.tsx';
-import { faqStates } from './cms-words.ts';
+import { faqStates } from './cms-text.ts';
 import { TopicInput } from './topic-input.tsx';
 
 /** A new question, of the topic that is on view. */

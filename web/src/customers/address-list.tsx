@@ -14,7 +14,7 @@ import { Tag } from '../ui/marks/badge.tsx';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { AddressCard, AddressCards, addressLines } from '../ui/record/address-cards.tsx';
-import { isThere } from './customer-words.ts';
+import { isThere } from './customer-labels.ts';
 
 /** Where a customer gets things sent; one address is the usual one. */
 export function AddressList({ customer }: { customer: Customer }) {

@@ -5,7 +5,7 @@ import { DateInput } from '../ui/dates/date-input.tsx';
 import { Choice } from '../ui/picking/choice.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
-import { codLabels } from './customer-words.ts';
+import { codLabels } from './customer-labels.ts';
 
 type Common = Pick<
   CustomerChanges,

@@ -25,7 +25,7 @@ import { begin, beginHere, PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { SegmentList } from './segment-list.tsx';
-import { consentLabels, customerSourceLabels, customerStates } from './customer-words.ts';
+import { consentLabels, customerSourceLabels, customerStates } from './customer-labels.ts';
 import { blockStep, tagStep, unblockStep } from './many-forms.tsx';
 import { customersScreens } from './customers.routes.tsx';
 

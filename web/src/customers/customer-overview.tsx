@@ -14,7 +14,7 @@ import { BuyerTimeline } from '../ui/record/buyer-timeline.tsx';
 import { type Column, stacked, text } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { AddressList } from './address-list.tsx';
-import { isThere } from './customer-words.ts';
+import { isThere } from './customer-labels.ts';
 import { customersScreens } from './customers.routes.tsx';
 import { useMerge } from './merge-place.ts';
 

@@ -24,7 +24,7 @@ import { BuyerStatement } from '../ui/record/buyer-statement.tsx';
 import { BuyerWallet } from '../ui/record/buyer-wallet.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { customerStates, isThere } from './customer-words.ts';
+import { customerStates, isThere } from './customer-labels.ts';
 import { CustomerGiftCards } from './customer-gift-cards.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import { CustomerOverview } from './customer-overview.tsx';

@@ -1,7 +1,7 @@
 import type { Customer } from '@counting-house/contract/customers/customer.ts';
 import { data } from '@counting-house/contract/data/data.operations.ts';
 import { TextInput } from '@mantine/core';
-import { useDryRun } from '../platform/http/use-look.ts';
+import { useDryRun } from '../platform/http/use-dry-run.ts';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import css from './customer.module.css';

@@ -11,7 +11,7 @@ import type { FormFields } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { Facts } from '../ui/parts/sheet.tsx';
-import { customerSourceLabels } from './customer-words.ts';
+import { customerSourceLabels } from './customer-labels.ts';
 
 const everybody = SegmentFilter.parse({});
 

@@ -1,4 +1,4 @@
-import type { SpanWord } from '@counting-house/contract/kit/span-words.ts';
+import type { SpanWord } from '@counting-house/contract/kit/span-labels.ts';
 import type { Compare, Grain } from '@counting-house/contract/reports/sale-report.ts';
 import { useSearch } from '../platform/address.ts';
 import { today } from '../platform/format/format.ts';

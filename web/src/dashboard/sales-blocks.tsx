@@ -1,5 +1,5 @@
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
-import { beforeKey, type ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
+import { beforeKey, type ReportColumn } from '@counting-house/contract/reports/sale-labels.ts';
 import { Suspense } from 'react';
 import { count, money, percent, qty, shortMoney } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';

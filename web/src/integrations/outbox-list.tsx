@@ -11,7 +11,7 @@ import { List, type ListProps } from '../ui/list/list.tsx';
 import { RowActs } from '../ui/rows/row-menu.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
-import { channelLabels, messageName, messageStates } from './integration-words.ts';
+import { channelLabels, messageName, messageStates } from './integration-labels.ts';
 import css from './template.module.css';
 
 const retry = run('Send again', integrations.retryMessages, {

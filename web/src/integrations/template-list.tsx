@@ -8,7 +8,7 @@ import { ago, opens, stacked, text, type Column } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/data-table.tsx';
 import { ListPanel } from '../ui/list/list-panel.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
-import { channelLabels, messageName } from './integration-words.ts';
+import { channelLabels, messageName } from './integration-labels.ts';
 import { TemplatePanel } from './template.panel.tsx';
 
 type Row = Template & {

@@ -10,7 +10,7 @@ import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { Block } from '../ui/panel/side-panel.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Code, Moment, Second } from '../ui/parts/value.tsx';
-import { messageName } from './integration-words.ts';
+import { messageName } from './integration-labels.ts';
 import css from './template.module.css';
 
 const previewAfterMs = 400;

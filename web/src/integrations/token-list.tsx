@@ -23,7 +23,7 @@ import { List, type ListProps } from '../ui/list/list.tsx';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { Picker } from '../ui/picking/picker.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
-import { tellOnce } from '../ui/dialog/told-once.ts';
+import { tellOnce } from '../ui/dialog/shown-once.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 
 const tokenStates: States<Token['state']> = {

@@ -20,7 +20,7 @@ import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { Money } from '../ui/parts/value.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
-import { billableStates } from './invoice-words.ts';
+import { billableStates } from './invoice-labels.ts';
 import css from './invoice.module.css';
 
 const billPath = ({ id }: { id: number }) => `${pathTo(invoicesScreens.newInvoice)}?order=${id}`;

@@ -21,7 +21,7 @@ import { List } from '../ui/list/list.tsx';
 import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { Money } from '../ui/parts/value.tsx';
 import { CreditNotePanel } from './credit-note-panel.tsx';
-import { creditNoteStates, creditReasonLabels } from './invoice-words.ts';
+import { creditNoteStates, creditReasonLabels } from './invoice-labels.ts';
 import css from './invoice.module.css';
 
 const printStep: RowAction<CreditNoteRow> = prints('Print', invoices.printCreditNotes, {

@@ -23,7 +23,7 @@ import { Facts, Totals } from '../ui/parts/sheet.tsx';
 import { AccountingBlock } from '../ui/record/accounting.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
 import { taxRows } from './tax-rows.ts';
-import { creditNoteStates, creditReasonLabels } from './invoice-words.ts';
+import { creditNoteStates, creditReasonLabels } from './invoice-labels.ts';
 
 const SendCreditNote = lazyLayer(async () => (await import('./send-dialog.tsx')).SendCreditNote);
 

@@ -16,7 +16,7 @@ import {
 import { choice } from '../ui/filter/filters.tsx';
 import { List } from '../ui/list/list.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
-import { draftStates } from './invoice-words.ts';
+import { draftStates } from './invoice-labels.ts';
 import { invoicesScreens } from './invoices.routes.tsx';
 
 const isBill = (row: DraftRow) => row.kind === 'bill';

@@ -31,7 +31,7 @@ import { CreditNoteList, creditNoteList } from './credit-note-list.tsx';
 import { InvoiceDraftList } from './draft-list.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { billRights, invoicesScreens, withoutOrder } from './invoices.routes.tsx';
-import { invoiceStates, seriesLabels } from './invoice-words.ts';
+import { invoiceStates, seriesLabels } from './invoice-labels.ts';
 import css from './invoice.module.css';
 
 /** One file for all of them; from its second print on an invoice says that it is a duplicate. */

@@ -15,7 +15,7 @@ import { AccountingBlock } from '../ui/record/accounting.tsx';
 import { InvoiceActs } from './invoice-acts.tsx';
 import { InvoiceFigures } from './invoice-figures.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
-import { invoiceStates, seriesLabels } from './invoice-words.ts';
+import { invoiceStates, seriesLabels } from './invoice-labels.ts';
 import css from './invoice.module.css';
 
 /** An invoice over its list, as it is printed. */

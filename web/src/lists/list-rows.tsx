@@ -13,7 +13,7 @@ import { FootBar } from '../ui/page/foot-bar.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { SkeletonRows } from '../ui/parts/skeleton.tsx';
 import { Tabs } from '../ui/parts/tabs.tsx';
-import { rowActionStates } from './list-words.ts';
+import { rowActionStates } from './list-labels.ts';
 import { saveErrors } from './list-files.ts';
 import css from './list-upload.module.css';
 

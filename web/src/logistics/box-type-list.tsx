@@ -16,7 +16,7 @@ import { beginHere } from '../ui/page/page-acts.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { rowStates } from './logistics-words.ts';
+import { rowStates } from './logistics-labels.ts';
 
 const insideColumn: Column<BoxType> = {
   key: 'innerLengthMm',

@@ -10,7 +10,7 @@ import { byName, deletes, switches } from '../ui/rows/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { rowStates } from './logistics-words.ts';
+import { rowStates } from './logistics-labels.ts';
 
 export function ToteList() {
   return (

@@ -19,7 +19,7 @@ import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { checkLabels, rowStates, sourceLabels } from './logistics-words.ts';
+import { checkLabels, rowStates, sourceLabels } from './logistics-labels.ts';
 
 export function TrackList() {
   return (

@@ -9,7 +9,7 @@ import type { FormFields } from '../ui/form/operation-form.ts';
 import { Choice } from '../ui/picking/choice.tsx';
 import css from './offer.module.css';
 import { TimesInOneOrder } from './times-in-one-order.tsx';
-import { bundleLabels } from './offer-words.ts';
+import { bundleLabels } from './offer-labels.ts';
 import { emptyScope, errorUnder, ScopeInput, wholeScope } from './scope-input.tsx';
 
 const newPart = { scope: emptyScope, count: 1 };

@@ -6,7 +6,7 @@ import { List } from '../ui/list/list.tsx';
 import { code, type Column, moment, state, text } from '../ui/table/columns.tsx';
 import { StateBadge } from '../ui/marks/badge.tsx';
 import { setLimit, switchOff, switchOn } from './offer-acts.ts';
-import { couponStates } from './offer-words.ts';
+import { couponStates } from './offer-labels.ts';
 
 const usedWords = ({ usedCount, limit }: CouponRow) =>
   limit === null ? count(usedCount) : `${count(usedCount)} of ${count(limit)}`;

@@ -12,9 +12,9 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { money } from '../platform/format/format.ts';
-import { tellOnce } from '../ui/dialog/told-once.ts';
+import { tellOnce } from '../ui/dialog/shown-once.ts';
 import { prints, run } from '../ui/list/actions.tsx';
-import { cardName } from './gift-card-words.ts';
+import { cardName } from './gift-card-labels.ts';
 
 export const resend = run('Send the code', offers.resendGiftCard, {
   icon: IconSend,

@@ -34,7 +34,7 @@ import {
 } from './gift-card-acts.ts';
 import { GiftCardPanel } from './gift-card.panel.tsx';
 import css from './gift-card.module.css';
-import { giftCardSourceLabels, giftCardStates } from './gift-card-words.ts';
+import { giftCardSourceLabels, giftCardStates } from './gift-card-labels.ts';
 import { IssueGiftCardsPanel } from './issue-gift-cards.panel.tsx';
 
 const sourceColumn: Column<GiftCard> = {

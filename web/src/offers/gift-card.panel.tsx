@@ -42,7 +42,7 @@ import {
   giftCardEntryWords,
   giftCardSourceLabels,
   giftCardStates,
-} from './gift-card-words.ts';
+} from './gift-card-labels.ts';
 
 /** A card over its list: what it holds, and what became of it. */
 export function GiftCardPanel({ id }: { id: number }) {

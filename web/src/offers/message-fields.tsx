@@ -16,7 +16,7 @@ import { MomentInput } from '../ui/dates/moment-input.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { Picker } from '../ui/picking/picker.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
-import { channelLabels } from './message-words.ts';
+import { channelLabels } from './message-labels.ts';
 import css from './offer.module.css';
 
 type Written = Pick<

@@ -26,7 +26,7 @@ import {
   kindLabels,
   slotLabels,
   sourceLabels,
-} from './offer-words.ts';
+} from './offer-labels.ts';
 
 type Fields = FormFields<Omit<InputOf<typeof offers.createOffer>, 'codes' | 'status'>>;
 

@@ -17,7 +17,7 @@ import {
   offerStates,
   ownText,
   slotLabels,
-} from './offer-words.ts';
+} from './offer-labels.ts';
 import { NewOfferPanel, OfferPanel } from './offer.panel.tsx';
 
 /** `12 of 500`, or `12` without a limit. */

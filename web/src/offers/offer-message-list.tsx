@@ -6,7 +6,7 @@ import { choice, period } from '../ui/filter/filters.tsx';
 import { run } from '../ui/list/actions.tsx';
 import { List } from '../ui/list/list.tsx';
 import { type Column, moment, stacked, state, text } from '../ui/table/columns.tsx';
-import { channelLabels, messageStates } from './message-words.ts';
+import { channelLabels, messageStates } from './message-labels.ts';
 
 const stop = run('Stop', offers.cancelMessage, {
   icon: IconX,

@@ -33,8 +33,8 @@ import {
   offerStates,
   slotLabels,
   ownText,
-} from './offer-words.ts';
-import { toDraft, listLosses, OfferSummary, Said, useOfferCheck } from './offer-says.tsx';
+} from './offer-labels.ts';
+import { toDraft, listLosses, OfferSummary, Said, useOfferCheck } from './offer-summary.tsx';
 import { offersScreens } from './offers.routes.tsx';
 import { TryDraft } from './try-offers.tsx';
 

@@ -1,4 +1,4 @@
-import type { OfferVerdict } from '@counting-house/contract/offers/offer-words.ts';
+import type { OfferVerdict } from '@counting-house/contract/offers/offer-labels.ts';
 import { Checkbox } from '@mantine/core';
 import { count } from '../platform/format/format.ts';
 import css from './offer.module.css';

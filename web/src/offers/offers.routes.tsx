@@ -2,7 +2,7 @@ import { IconDiscount, IconGiftCard } from '@tabler/icons-react';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { screen, screens } from '../platform/places.ts';
 
-export { cardName, giftCardStates } from './gift-card-words.ts';
+export { cardName, giftCardStates } from './gift-card-labels.ts';
 
 /** Offers that gave nothing on an order, each with its reason. */
 export const OffersNotUsed = lazyPart(

@@ -5,7 +5,7 @@ import { amount, count, money } from '../platform/format/format.ts';
 import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { refreshing } from '../ui/theme/refreshing.ts';
 import css from './offer.module.css';
-import { stackLabels } from './offer-words.ts';
+import { stackLabels } from './offer-labels.ts';
 
 /** Units of a variant, with decimals where it is sold by weight. */
 export type TriedItem = { readonly variantId: number; readonly units: number };

@@ -19,7 +19,7 @@ import { ErrorCard } from '../ui/parts/note.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Picker } from '../ui/picking/picker.tsx';
 import css from './offer.module.css';
-import { toDraft } from './offer-says.tsx';
+import { toDraft } from './offer-summary.tsx';
 import { TriedBasket, type TriedItem } from './tried-basket.tsx';
 
 /** Offers on a basket before they run: what each takes off, and why the others do not. */

@@ -20,7 +20,7 @@ import {
 } from './order-columns.tsx';
 import { newOrder, orderSearch } from './order-lists.tsx';
 import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
-import { orderStates } from './order-words.ts';
+import { orderStates } from './order-labels.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { pathTo } from '../platform/places.ts';
 import { ordersScreens } from './orders.routes.tsx';

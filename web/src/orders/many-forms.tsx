@@ -1,5 +1,5 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import type { SetHold } from '@counting-house/contract/orders/order-words.ts';
+import type { SetHold } from '@counting-house/contract/orders/order-labels.ts';
 import type { RefundTo } from '@counting-house/contract/orders/payments/refund.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import type { RowsFormProps } from '../ui/dialog/rows-form.ts';
 import { TagsDialog } from '../ui/dialog/words-dialog.tsx';
 import { Choice } from '../ui/picking/choice.tsx';
 import { DateInput } from '../ui/dates/date-input.tsx';
-import { holdReasons } from './order-words.ts';
+import { holdReasons } from './order-labels.ts';
 import { BankChoice } from './payments/payment-fields.tsx';
 
 type Named = { readonly id: number; readonly orderNo: string };

@@ -3,7 +3,7 @@ import {
   type Hold,
   HoldCode,
   type OrderStatus,
-} from '@counting-house/contract/orders/order-words.ts';
+} from '@counting-house/contract/orders/order-labels.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
@@ -22,7 +22,7 @@ import {
 } from '@tabler/icons-react';
 import { lazyLayer } from '../platform/lazy-part.ts';
 import { money } from '../platform/format/format.ts';
-import { orderStates } from './order-words.ts';
+import { orderStates } from './order-labels.ts';
 import { prints, type RowAction, run, runMany } from '../ui/list/actions.tsx';
 
 const forms = () => import('./many-forms.tsx');

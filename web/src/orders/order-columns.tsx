@@ -16,7 +16,7 @@ import {
 } from '../ui/table/columns.tsx';
 import { promised } from '../ui/table/promised.tsx';
 import { Money, Nothing } from '../ui/parts/value.tsx';
-import { codState, heldState, holdStates, orderStates, paymentStates } from './order-words.ts';
+import { codState, heldState, holdStates, orderStates, paymentStates } from './order-labels.ts';
 
 const wordsOf = <S extends string>(of: States<S>): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -26,7 +26,7 @@ import {
 } from './order-columns.tsx';
 import { newOrder, orderFilters, orderRowActions, orderSearch } from './order-lists.tsx';
 import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
-import { stageLabels } from './order-words.ts';
+import { stageLabels } from './order-labels.ts';
 
 /** The list asks for changes together with the count of new orders. */
 const everyMs = 40_000;

@@ -26,7 +26,7 @@ import { returnsScreens } from '../returns/returns.routes.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import css from './order-panel.module.css';
 import { ordersScreens } from './orders.routes.tsx';
-import { quotationStates } from './quotations/quotation-words.ts';
+import { quotationStates } from './quotations/quotation-labels.ts';
 
 /** The papers of an order, as far as the person may see them: invoices and parcels, to open and to print. */
 export function OrderDocuments({ order }: { order: Order }) {

@@ -10,7 +10,7 @@ import type { ListProps } from '../ui/list/list.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import type { PageAct } from '../ui/page/page-acts.tsx';
 import { date, money, number, qty, text, type Column } from '../ui/table/columns.tsx';
-import { orderStates, sourceLabels } from './order-words.ts';
+import { orderStates, sourceLabels } from './order-labels.ts';
 
 /** A file of what the list shows with a row for each line of its orders. */
 export function useLineExports(

@@ -25,7 +25,7 @@ import {
 import { newOrder, orderFilters, orderRowActions, orderSearch } from './order-lists.tsx';
 import { useLineExports } from './order-line-list.tsx';
 import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
-import { orderStates, sourceLabels } from './order-words.ts';
+import { orderStates, sourceLabels } from './order-labels.ts';
 
 const ReasonsDialog = lazyLayer(
   async () => (await import('./cancelling/reasons-dialog.tsx')).ReasonsDialog,

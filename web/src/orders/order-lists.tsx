@@ -17,7 +17,7 @@ import {
   releaseStep,
   tagStep,
 } from './order-actions.tsx';
-import { deliveryLabels, holdStates, methodLabels, paymentStates } from './order-words.ts';
+import { deliveryLabels, holdStates, methodLabels, paymentStates } from './order-labels.ts';
 import { ordersScreens } from './orders.routes.tsx';
 
 const listCustomers = async () =>

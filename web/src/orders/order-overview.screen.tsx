@@ -33,7 +33,7 @@ import {
 } from './order-columns.tsx';
 import { b2bScreens } from '../b2b/b2b.routes.tsx';
 import { newOrder, orderSearch } from './order-lists.tsx';
-import { stageLabels } from './order-words.ts';
+import { stageLabels } from './order-labels.ts';
 import { ordersScreens } from './orders.routes.tsx';
 import css from './order-overview.module.css';
 

@@ -30,7 +30,7 @@ import css from './order-panel.module.css';
 import { OrderPayments } from './payments/order-payments.tsx';
 import { PaymentLinks } from './payments/payment-links.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { deliveryLabels, sourceLabels } from './order-words.ts';
+import { deliveryLabels, sourceLabels } from './order-labels.ts';
 
 /** An order over its list: what to do next, what is in it, who pays what, what happened. */
 export function OrderPanel({ id }: { id: number }) {

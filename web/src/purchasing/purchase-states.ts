@@ -4,12 +4,12 @@ import {
   priceVerdictLabels,
   qtyVerdictLabels,
   taxVerdictLabels,
-} from '@counting-house/contract/purchasing/bills/bill-words.ts';
-import { inwardStatusLabels } from '@counting-house/contract/purchasing/inward/inward-words.ts';
-import { purchaseOrderStatusLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
-import { noteStateLabels } from '@counting-house/contract/purchasing/vendor-note-words.ts';
-import { returnStateLabels } from '@counting-house/contract/purchasing/vendor-return-words.ts';
-import { vendorStatusLabels } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+} from '@counting-house/contract/purchasing/bills/bill-labels.ts';
+import { inwardStatusLabels } from '@counting-house/contract/purchasing/inward/inward-labels.ts';
+import { purchaseOrderStatusLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-labels.ts';
+import { noteStateLabels } from '@counting-house/contract/purchasing/vendor-note-labels.ts';
+import { returnStateLabels } from '@counting-house/contract/purchasing/vendor-return-labels.ts';
+import { vendorStatusLabels } from '@counting-house/contract/purchasing/vendors/vendor-labels.ts';
 import type { States } from '../ui/marks/badge.tsx';
 import { statesOf } from '../ui/marks/states.ts';
 

@@ -4,7 +4,7 @@ import { useSearch, useSetSearch } from '../platform/address.ts';
 import { Choice } from '../ui/picking/choice.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { classLabels } from './recall-words.ts';
+import { classLabels } from './recall-labels.ts';
 
 /** Drafts a recall of what codes stand for; the address may bring the first one. */
 export function NewRecallPanel() {

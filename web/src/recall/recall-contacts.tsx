@@ -21,7 +21,7 @@ import { QtyInput } from '../ui/form/figure-input.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Button } from '@mantine/core';
-import { resultStates } from './recall-words.ts';
+import { resultStates } from './recall-labels.ts';
 import { SheetPart } from './sheet-part.tsx';
 import { IdSelect } from '../ui/picking/id-select.tsx';
 import css from './recall.module.css';

@@ -6,7 +6,7 @@ import { beginHere } from '../ui/page/page-acts.tsx';
 import { State } from '../ui/marks/badge.tsx';
 import { NewRecallPanel } from './new-recall.panel.tsx';
 import { RecallPanel } from './recall.panel.tsx';
-import { recallClasses, recallStates } from './recall-words.ts';
+import { recallClasses, recallStates } from './recall-labels.ts';
 
 /** Recalls, the newest first. */
 export function RecallList() {

@@ -14,7 +14,7 @@ import { RecallBalance } from './recall-balance.tsx';
 import { RecallContacts } from './recall-contacts.tsx';
 import { RecallFigures } from './recall-figures.tsx';
 import { RecallTrace } from './recall-trace.tsx';
-import { recallClasses, recallStates } from './recall-words.ts';
+import { recallClasses, recallStates } from './recall-labels.ts';
 
 /** A recall at work: what is stopped, who has goods and what they said, where everything is. */
 export function RecallPanel({ id }: { id: number }) {

@@ -8,7 +8,7 @@ import { count, phone } from '../platform/format/format.ts';
 import css from './recall.module.css';
 import { drawBands, type Box } from './trace-bands.ts';
 import { TraceStation } from './trace-station.tsx';
-import { amountOfAll, amountsText, traceColumns } from './trace-words.ts';
+import { amountOfAll, amountsText, traceColumns } from './trace-text.ts';
 
 /** Columns of cards from the sources on the left to customers and trays on the right, and bands between them. */
 export function TracePicture({ trace }: { trace: Trace }) {

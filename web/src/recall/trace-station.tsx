@@ -3,7 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { KnownRecord } from '../ui/record/known-record.tsx';
 import css from './recall.module.css';
 import { TraceButton } from './trace-button.tsx';
-import { recordKindOf } from './trace-words.ts';
+import { recordKindOf } from './trace-text.ts';
 
 /** The name of a station, leading to its record; a bill that is kept with the vendor's paper has a clip. */
 export function TraceStation({ node }: { node: TraceNode }) {

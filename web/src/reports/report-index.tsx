@@ -16,7 +16,7 @@ import { Sheet } from '../ui/parts/sheet.tsx';
 import css from './report-index.module.css';
 import { reportTree } from './table/report-tree.ts';
 import type { TreeReport } from './table/tree-report.ts';
-import { scheduleText } from './table/report-words.ts';
+import { scheduleText } from './table/report-labels.ts';
 import { reportsScreens } from './reports.routes.tsx';
 import { savedPlace } from './saved-place.ts';
 import { SaveReportDialog } from './saved-report.tsx';

@@ -4,7 +4,7 @@ import {
   saleReportNames,
 } from '@counting-house/contract/reports/report-names.ts';
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
-import { ProductReportType, SaleReportType } from '@counting-house/contract/reports/sale-words.ts';
+import { ProductReportType, SaleReportType } from '@counting-house/contract/reports/sale-labels.ts';
 import type { Search } from '../platform/address.ts';
 import { pathTo } from '../platform/places.ts';
 import { treeReport } from './table/report-tree.ts';

@@ -12,7 +12,7 @@ import { Pair } from '../ui/form/form-body.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Choice } from '../ui/picking/choice.tsx';
-import { weekdays } from './table/report-words.ts';
+import { weekdays } from './table/report-labels.ts';
 
 type Fields = Pick<NewSavedReport, 'name' | 'isShared' | 'format' | 'schedule' | 'recipientIds'>;
 type Every = ReportSchedule['every'] | 'never';

@@ -1,5 +1,5 @@
 import type { Candidate, CandidateList } from '@counting-house/contract/returns/return.ts';
-import { saysFault } from '@counting-house/contract/returns/return-words.ts';
+import { saysFault } from '@counting-house/contract/returns/return-labels.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
@@ -12,7 +12,7 @@ import { Choice } from '../ui/picking/choice.tsx';
 import { IdSelect } from '../ui/picking/id-select.tsx';
 import { isHere, linePath } from './new-return.ts';
 import { PiecePhotos } from './piece-photos.tsx';
-import { conditionLabels } from './return-words.ts';
+import { conditionLabels } from './return-labels.ts';
 import css from './returns.module.css';
 
 type Form = OperationForm<typeof returns.createReturn>;

@@ -1,12 +1,12 @@
 import type { DecidePiece, Return } from '@counting-house/contract/returns/return.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
-import { spoiltConditions } from '@counting-house/contract/returns/return-words.ts';
+import { spoiltConditions } from '@counting-house/contract/returns/return-labels.ts';
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../platform/http/use-operation.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
-import { decisionStates } from './return-words.ts';
+import { decisionStates } from './return-labels.ts';
 import css from './returns.module.css';
 
 type Piece = Return['lines'][number]['pieces'][number];

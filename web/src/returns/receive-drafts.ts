@@ -3,7 +3,7 @@ import {
   type PieceCondition,
   type PieceDecision,
   saysFault,
-} from '@counting-house/contract/returns/return-words.ts';
+} from '@counting-house/contract/returns/return-labels.ts';
 import { qty as shownQty } from '../platform/format/format.ts';
 import type { Scan } from '../platform/keys/scan.ts';
 

@@ -5,7 +5,7 @@ import {
   PieceDecision,
   spoiltConditions,
   usualDecision,
-} from '@counting-house/contract/returns/return-words.ts';
+} from '@counting-house/contract/returns/return-labels.ts';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { qty } from '../platform/format/format.ts';
@@ -23,7 +23,7 @@ import { KeptScans } from '../ui/station/kept-scans.tsx';
 import { QtyPad } from '../ui/station/qty-pad.tsx';
 import { ScanField } from '../ui/station/scan-field.tsx';
 import { PiecePhotos } from './piece-photos.tsx';
-import { conditionLabels, decisionStates } from './return-words.ts';
+import { conditionLabels, decisionStates } from './return-labels.ts';
 import {
   changed,
   type Draft,

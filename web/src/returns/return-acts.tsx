@@ -13,7 +13,7 @@ import { PanelActs } from '../ui/panel/panel-acts.tsx';
 import type { PanelAct } from '../ui/panel/phone-acts.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { OfferForm } from './return-offers.tsx';
-import { pickupLabels } from './return-words.ts';
+import { pickupLabels } from './return-labels.ts';
 
 type CarriedParcel = Return['carried'][number];
 

@@ -33,7 +33,7 @@ import {
   sourceLabels,
   typeLabels,
   wishLabels,
-} from './return-words.ts';
+} from './return-labels.ts';
 
 const forms = () => import('./many-forms.tsx');
 const RejectForm = lazyLayer(async () => (await forms()).RejectForm);

@@ -17,7 +17,7 @@ import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { State } from '../ui/marks/badge.tsx';
 
 import { Sheet } from '../ui/parts/sheet.tsx';
-import { offerKinds, offerStates } from './return-words.ts';
+import { offerKinds, offerStates } from './return-labels.ts';
 import css from './returns.module.css';
 
 /** Asks what is offered to whoever wants to give goods back. */

@@ -7,7 +7,7 @@ import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Choice } from '../ui/picking/choice.tsx';
 import { canSettle, isHere } from './new-return.ts';
 import { askedPickup, PickupFields, sentPickup } from './pickup-fields.tsx';
-import { wishLabels } from './return-words.ts';
+import { wishLabels } from './return-labels.ts';
 import css from './returns.module.css';
 
 /** What the buyer wishes for the goods, and what is done with the return at once. */

@@ -1,6 +1,6 @@
 import { addressLine } from '@counting-house/contract/customers/address.ts';
 import type { Return } from '@counting-house/contract/returns/return.ts';
-import { staysWithBuyer } from '@counting-house/contract/returns/return-words.ts';
+import { staysWithBuyer } from '@counting-house/contract/returns/return-labels.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { Button } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
@@ -32,7 +32,7 @@ import {
   returnStates,
   typeLabels,
   wishLabels,
-} from './return-words.ts';
+} from './return-labels.ts';
 import { Pictured } from '../ui/files/picture.tsx';
 import { AccountingBlock } from '../ui/record/accounting.tsx';
 import css from './returns.module.css';

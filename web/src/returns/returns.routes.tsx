@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconReceiptRefund } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
 
-export { conditionLabels as conditionWords } from './return-words.ts';
+export { conditionLabels as conditionWords } from './return-labels.ts';
 
 export const returnsScreens = screens('returns', {
   requests: screen({

@@ -12,7 +12,7 @@ import { Picker } from '../ui/picking/picker.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import css from './tax-fields.module.css';
 import { evenParts, isEven } from './tax-parts.ts';
-import { scopeLabels, treatmentLabels } from './tax-words.ts';
+import { scopeLabels, treatmentLabels } from './tax-labels.ts';
 import { IdSelect } from '../ui/picking/id-select.tsx';
 
 /** What a tax is made of. A rate that is typed is split by itself until somebody splits it by hand. */

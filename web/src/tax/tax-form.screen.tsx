@@ -10,7 +10,7 @@ import { Facts, Sheet } from '../ui/parts/sheet.tsx';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { TaxFields } from './tax-fields.tsx';
-import { scopeLabels, treatmentLabels } from './tax-words.ts';
+import { scopeLabels, treatmentLabels } from './tax-labels.ts';
 
 export function NewTaxPanel() {
   const setSearch = useSetSearch();

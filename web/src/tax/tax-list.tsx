@@ -8,7 +8,7 @@ import { List, type ListProps } from '../ui/list/list.tsx';
 import { byName, deletes } from '../ui/rows/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { NewTaxPanel, TaxPanel } from './tax-form.screen.tsx';
-import { taxStates, treatmentLabels, type TaxState } from './tax-words.ts';
+import { taxStates, treatmentLabels, type TaxState } from './tax-labels.ts';
 
 /** The taxes that products, shipping and purchases name. */
 export const taxList: ListProps<typeof tax.listTaxes> = {

@@ -7,7 +7,7 @@ import { ListActs } from '../ui/list/list-screen.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { CreditActs, CreditTab } from './credit/credit-tab.tsx';
-import { TaxMonthTab } from './month/tax-month-tab.tsx';
+import { TaxMonthTab } from './returns/tax-month-tab.tsx';
 import { RegistrationActs, RegistrationTab } from './registration-tab.tsx';
 import { TaxList, taxList } from './tax-list.tsx';
 import { SectionList, sectionList } from './tds/withholding-list.tsx';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listInput, listOf, queryId } from '../../kit/list.ts';
 import { date, id, money, moneySum, requiredText, ts } from '../../kit/shapes.ts';
 import { moneyReference } from './voucher.ts';
-import { VoucherMethod } from './voucher-words.ts';
+import { VoucherMethod } from './voucher-labels.ts';
 
 /** Why a bill is left out of a pay run. */
 export const LeftOut = z.enum(['bill_blocked', 'vendor_on_hold']);

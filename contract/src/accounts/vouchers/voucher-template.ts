@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeOf } from '../../kit/change.ts';
 import { flag, listInput, listOf, queryId } from '../../kit/list.ts';
 import { date, id, moneySum, text, version } from '../../kit/shapes.ts';
-import { VoucherKind } from './voucher-words.ts';
+import { VoucherKind } from './voucher-labels.ts';
 
 export const Frequency = z.enum(['weekly', 'monthly', 'quarterly', 'yearly']);
 export type Frequency = z.output<typeof Frequency>;

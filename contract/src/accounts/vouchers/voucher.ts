@@ -25,7 +25,7 @@ import {
   VoucherLineKind,
   VoucherMethod,
   VoucherStatus,
-} from './voucher-words.ts';
+} from './voucher-labels.ts';
 
 /** UTR, cheque number, payment id: upper case without blanks, so that a bank's own spelling is found. */
 export const moneyReference = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { chosen, flag, listInput, listOf, queryId, several } from '../../kit/list.ts';
 import { date, id, money, moneySum, qty, qtySum, version } from '../../kit/shapes.ts';
-import { BillState } from './bill-words.ts';
-import { MsmeType } from '../vendors/vendor-words.ts';
+import { BillState } from './bill-labels.ts';
+import { MsmeType } from '../vendors/vendor-labels.ts';
 
 export const BillRow = z.object({
   id,

@@ -22,9 +22,9 @@ import {
 } from '../../kit/shapes.ts';
 import { TaxByRate, TaxLine } from '../../tax/tax.ts';
 import { paperStep, why } from '../paper-step.ts';
-import { ChargeKind, ChargeSplit } from '../inward/inward-words.ts';
-import { VendorNoteState } from '../vendor-note-words.ts';
-import { BillLineKind, BillState, PriceVerdict, QtyVerdict, TaxVerdict } from './bill-words.ts';
+import { ChargeKind, ChargeSplit } from '../inward/inward-labels.ts';
+import { VendorNoteState } from '../vendor-note-labels.ts';
+import { BillLineKind, BillState, PriceVerdict, QtyVerdict, TaxVerdict } from './bill-labels.ts';
 
 /** What receipts cost beside their goods: it goes into what those cost. */
 const BillChargeInput = z.strictObject({

@@ -24,7 +24,7 @@ import {
   InwardStatus,
   RejectWhere,
   WithoutPoReason,
-} from './inward-words.ts';
+} from './inward-labels.ts';
 
 /** Goods of a line that are told apart; quantities in the line's unit. */
 const InwardBatchInput = z.strictObject({

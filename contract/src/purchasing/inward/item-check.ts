@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { words } from '../../kit/words.ts';
+import { labels } from '../../kit/labels.ts';
 import { clearable, id, requiredText, text } from '../../kit/shapes.ts';
 
 export const CheckKind = z.enum(['yes_no', 'number', 'photo', 'paper']);
 export type CheckKind = z.output<typeof CheckKind>;
-export const checkKindLabels = words(CheckKind, {
+export const checkKindLabels = labels(CheckKind, {
   yes_no: 'Yes or no',
   number: 'A number',
   photo: 'A photo',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosen, flag, listInput, listOf, queryId, several } from '../../kit/list.ts';
 import { date, id, moneySum, qtyOrZero, version } from '../../kit/shapes.ts';
-import { PurchaseOrderOrigin, PurchaseOrderStatus } from './purchase-order-words.ts';
+import { PurchaseOrderOrigin, PurchaseOrderStatus } from './purchase-order-labels.ts';
 
 /** The tabs of purchase orders. */
 export const PurchaseOrderDesk = z.enum(['toReceive', 'draft', 'waiting', 'late', 'all']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { words } from '../../kit/words.ts';
+import { labels } from '../../kit/labels.ts';
 import { changeOf } from '../../kit/change.ts';
 import { queryId } from '../../kit/list.ts';
 import {
@@ -22,8 +22,8 @@ import {
   PurchaseOrderOrigin,
   PurchaseOrderStatus,
   SentHow,
-} from './purchase-order-words.ts';
-import { BillStatus } from '../bills/bill-words.ts';
+} from './purchase-order-labels.ts';
+import { BillStatus } from '../bills/bill-labels.ts';
 import { paperStep, why } from '../paper-step.ts';
 import { PartyPaper } from '../party-paper.ts';
 
@@ -93,7 +93,7 @@ export type PurchaseOrderPreviewInput = z.output<typeof PurchaseOrderPreviewInpu
 /** Where the price of a line comes from. */
 export const PriceOrigin = z.enum(['price_list', 'last', 'standard', 'none']);
 export type PriceOrigin = z.output<typeof PriceOrigin>;
-export const priceOriginLabels = words(PriceOrigin, {
+export const priceOriginLabels = labels(PriceOrigin, {
   price_list: 'price list',
   last: 'last purchase price',
   standard: 'our cost',

@@ -5,7 +5,7 @@ import { gstin } from '../../kit/gstin.ts';
 import { queryId } from '../../kit/list.ts';
 import { id, requiredText, text, version } from '../../kit/shapes.ts';
 import { vendorPhone } from './vendor-phone.ts';
-import { AddressUse } from './vendor-words.ts';
+import { AddressUse } from './vendor-labels.ts';
 
 /** An address as it is typed. What India asks of it, the server knows. */
 export const NewVendorAddress = z.strictObject({

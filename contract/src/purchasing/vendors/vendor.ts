@@ -20,7 +20,7 @@ import {
 import { stateCodes } from '../../customers/state.ts';
 import { NewVendorAddress, VendorAddress } from './vendor-address.ts';
 import { vendorPhone } from './vendor-phone.ts';
-import { GstTreatment, HoldKind, MsmeType, VendorKind, VendorStatus } from './vendor-words.ts';
+import { GstTreatment, HoldKind, MsmeType, VendorKind, VendorStatus } from './vendor-labels.ts';
 
 /** Upper case, blanks dropped; '' when there is none. */
 const tight = (of: z.ZodString) =>

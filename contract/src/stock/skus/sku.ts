@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { words } from '../../kit/words.ts';
+import { labels } from '../../kit/labels.ts';
 import { id } from '../../kit/shapes.ts';
 
 export const SkuKind = z.enum(['raw', 'packing', 'consumable', 'semi_finished', 'finished']);
 
 /** `none`: one running batch without number or dates. */
 export const Tracking = z.enum(['batch', 'none']);
-export const trackingLabels = words(Tracking, {
+export const trackingLabels = labels(Tracking, {
   batch: 'By batch',
   none: 'Without batches',
 });
 
 export const ExpiryPolicy = z.enum(['none', 'optional', 'required']);
-export const expiryLabels = words(ExpiryPolicy, {
+export const expiryLabels = labels(ExpiryPolicy, {
   none: 'No expiry date',
   optional: 'Optional',
   required: 'Required',
@@ -20,14 +20,14 @@ export const expiryLabels = words(ExpiryPolicy, {
 
 /** What a packer must scan. */
 export const ScanLevel = z.enum(['sku', 'batch']);
-export const scanLevelLabels = words(ScanLevel, {
+export const scanLevelLabels = labels(ScanLevel, {
   sku: 'Item barcode',
   batch: 'Batch label',
 });
 
 export const Symbology = z.enum(['ean13', 'ean8', 'upca', 'itf14', 'code128', 'qr', 'datamatrix']);
 export type Symbology = z.output<typeof Symbology>;
-export const symbologyLabels = words(Symbology, {
+export const symbologyLabels = labels(Symbology, {
   ean13: 'EAN-13',
   ean8: 'EAN-8',
   upca: 'UPC-A',
@@ -39,7 +39,7 @@ export const symbologyLabels = words(Symbology, {
 
 /** Whose barcode it is. */
 export const BarcodeSource = z.enum(['ours', 'vendor', 'maker']);
-export const barcodeSourceLabels = words(BarcodeSource, {
+export const barcodeSourceLabels = labels(BarcodeSource, {
   maker: 'Maker',
   vendor: 'Vendor',
   ours: 'Ours',
@@ -47,7 +47,7 @@ export const barcodeSourceLabels = words(BarcodeSource, {
 
 /** What a reorder suggestion makes: a purchase order or a production plan. */
 export const PolicySource = z.enum(['buy', 'make']);
-export const policySourceLabels = words(PolicySource, {
+export const policySourceLabels = labels(PolicySource, {
   buy: 'Buy',
   make: 'Make',
 });

@@ -6,7 +6,7 @@ import {
   type NewAccount,
 } from '@counting-house/contract/accounts/journal/account.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { tills } from '../../orders/till/till.table.ts';
+import { tills } from '../../orders/counter/till.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { VoucherStatus } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+import { VoucherStatus } from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { notices } from '../../integrations/notices/notice.table.ts';

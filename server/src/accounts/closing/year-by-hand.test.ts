@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 import { test, type Person, type TestHouse } from '../../testing/house.ts';
 import { cellIn } from '../../testing/reports.ts';
 import { accountId } from '../../testing/vouchers.ts';
-import { on } from '../../testing/stories/year-trade.ts';
-import { aYearByHand, fiscalYear, yearDays } from '../../testing/stories/year.ts';
+import { on } from '../../testing/scenarios/year-trade.ts';
+import { aYearByHand, fiscalYear, yearDays } from '../../testing/scenarios/year.ts';
 
 const { accounts, reports } = contract;
 

@@ -3,7 +3,7 @@ import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
-import { tellStuck } from '../stuck.service.ts';
+import { tellStuck } from '../unposted-documents.service.ts';
 import type { ExpenseRow } from './expense-post.service.ts';
 import { expenses } from './expense.table.ts';
 

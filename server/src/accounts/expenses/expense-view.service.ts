@@ -1,5 +1,5 @@
 import type { Expense, ListExpenses } from '@counting-house/contract/accounts/expense.ts';
-import type { PaidState } from '@counting-house/contract/accounts/expense-words.ts';
+import type { PaidState } from '@counting-house/contract/accounts/expense-labels.ts';
 import { and, asc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { attachedFiles } from '../../admin/files/attached.service.ts';

@@ -1,4 +1,4 @@
-import type { TaxMode } from '@counting-house/contract/accounts/expense-words.ts';
+import type { TaxMode } from '@counting-house/contract/accounts/expense-labels.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { taxOn, type TaxComponent } from '../../tax/tax.service.ts';
 

@@ -8,7 +8,7 @@ import {
   expenseStatusLabels,
   mayStepExpense,
   type ExpenseStep,
-} from '@counting-house/contract/accounts/expense-words.ts';
+} from '@counting-house/contract/accounts/expense-labels.ts';
 import { eq } from 'drizzle-orm';
 import { replaceFiles } from '../../admin/files/attached.service.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';

@@ -3,8 +3,8 @@ import {
   ExpenseStatus,
   PaidFrom,
   TaxMode,
-} from '@counting-house/contract/accounts/expense-words.ts';
-import { Centre } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+} from '@counting-house/contract/accounts/expense-labels.ts';
+import { Centre } from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import {

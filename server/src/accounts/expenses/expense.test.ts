@@ -3,7 +3,7 @@ import {
   expenseSteps,
   mayStepExpense,
   type ExpenseStep,
-} from '@counting-house/contract/accounts/expense-words.ts';
+} from '@counting-house/contract/accounts/expense-labels.ts';
 import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { sql } from 'drizzle-orm';

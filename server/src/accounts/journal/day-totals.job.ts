@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { rollUp } from '../../platform/jobs/add-up.ts';
+import { rollUp } from '../../platform/jobs/rollup.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { journalLines } from './journal.table.ts';
 import { ledgerDayMarks, ledgerDays } from './ledger-day.table.ts';

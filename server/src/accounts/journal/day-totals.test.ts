@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { postApril } from '../../testing/stories/april-2026.ts';
+import { postApril } from '../../testing/scenarios/april-2026.ts';
 import { invoiced, paid } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { startJob } from '../../platform/jobs/jobs.ts';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { customer, invoiceOf, moneyOf } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
-import { plays } from '../../testing/play/plays.ts';
+import { plays } from '../../testing/simulation/plays.ts';
 import { atWork } from '../../testing/work.ts';
 import { credit, debit, post, reverse } from './journal.service.ts';
 import { recordMoney } from '../open-items/money.service.ts';

@@ -15,7 +15,7 @@ import { heading, line, paragraph, penOn } from '../../platform/papers/report-pa
 import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
 import { statementMessage } from '../accounts.templates.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
-import { readReminderEmail } from '../collection/debtor.service.ts';
+import { readReminderEmail } from '../receivables/debtor.service.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { payables } from './payable.service.ts';
 import { receivables } from './receivable.service.ts';

@@ -2,7 +2,7 @@ import {
   usualPayFile,
   type PayFileColumn,
 } from '@counting-house/contract/accounts/bank-account.ts';
-import { payFileLabels } from '@counting-house/contract/accounts/pay-file-words.ts';
+import { payFileLabels } from '@counting-house/contract/accounts/pay-file-labels.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { guarded } from '@counting-house/contract/kit/csv-guard.ts';
 import { stringify } from 'csv-stringify/sync';

@@ -7,7 +7,7 @@ import { allJobs } from '../../jobs.ts';
 import { jobSchedules } from '../../platform/jobs/job.table.ts';
 import { invoiced, paid } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { on } from '../../testing/stories/year-trade.ts';
+import { on } from '../../testing/scenarios/year-trade.ts';
 import { accountId } from '../../testing/vouchers.ts';
 import { atWork, refusal } from '../../testing/work.ts';
 import * as journal from '../journal/journal.service.ts';

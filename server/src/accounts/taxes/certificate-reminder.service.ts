@@ -12,7 +12,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { certificateMessage } from '../accounts.templates.ts';
-import { readReminderEmail } from '../collection/debtor.service.ts';
+import { readReminderEmail } from '../receivables/debtor.service.ts';
 import { askedKey, listMissingCertificates } from './tds-certificate.service.ts';
 
 /** So many days before a certificate is due it is told of. */

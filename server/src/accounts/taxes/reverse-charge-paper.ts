@@ -5,7 +5,7 @@ import { type PaperDocument, signedFor, taxParts } from '../../platform/papers/d
 import { plainAmount } from '../../platform/papers/line-paper.ts';
 import { tableOf } from '../../platform/papers/paper-table.ts';
 import { partyUnder } from '../../platform/papers/party.ts';
-import { amountInWords } from '../../platform/papers/words.ts';
+import { amountInWords } from '../../platform/papers/amount-in-words.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { stateText } from './party-paper.service.ts';
 import type { reverseChargePapers } from './reverse-charge.table.ts';

@@ -5,7 +5,7 @@ import { aCompany } from '../../testing/companies.ts';
 import { contracted } from '../../testing/contractors.ts';
 import { test, type Person, type TestHouse } from '../../testing/house.ts';
 import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
-import { on } from '../../testing/stories/year-trade.ts';
+import { on } from '../../testing/scenarios/year-trade.ts';
 import { accountId, aReceipt } from '../../testing/vouchers.ts';
 
 const { accounts, tax } = contract;

@@ -8,7 +8,7 @@ import type {
   TillCount,
 } from '@counting-house/contract/accounts/vouchers/clearing.ts';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import { tills, tillSessions } from '../../orders/till/till.table.ts';
+import { tills, tillSessions } from '../../orders/counter/till.table.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';

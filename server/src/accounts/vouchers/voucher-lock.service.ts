@@ -2,7 +2,7 @@ import {
   mayStep,
   voucherStatusLabels,
   type VoucherStep,
-} from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, stale } from '../../platform/rows/rows.ts';

@@ -1,7 +1,7 @@
 import {
   voucherKindLabels,
   type VoucherMethod,
-} from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import { moneyMethodNames } from '@counting-house/contract/accounts/money-method.ts';
 import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { dateWords } from '../../platform/clock.ts';
@@ -9,7 +9,7 @@ import { rupees } from '../../platform/money.ts';
 import type { PaperDocument } from '../../platform/papers/document.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
 import { type PaperTable, tableOf } from '../../platform/papers/paper-table.ts';
-import { amountInWords } from '../../platform/papers/words.ts';
+import { amountInWords } from '../../platform/papers/amount-in-words.ts';
 
 /** What stands at the head of a voucher that is not, or no longer, in the books. */
 const marks: Readonly<Partial<Record<Voucher['status'], string>>> = {

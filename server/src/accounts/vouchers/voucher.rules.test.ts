@@ -3,7 +3,7 @@ import {
   VoucherStatus,
   voucherSteps,
   type VoucherStep,
-} from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import { describe, expect, test } from 'vitest';
 import {
   accountKeyOf,

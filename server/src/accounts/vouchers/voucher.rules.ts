@@ -5,7 +5,7 @@ import type {
   DeductionKind,
   VoucherKind,
   VoucherMethod,
-} from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import type { AccountType } from '@counting-house/contract/accounts/journal/account.ts';
 import { rupees } from '../../platform/money.ts';
 

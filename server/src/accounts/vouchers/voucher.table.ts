@@ -6,7 +6,7 @@ import {
   VoucherLineKind,
   VoucherMethod,
   VoucherStatus,
-} from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,7 +1,7 @@
 import { allSettings } from '@counting-house/contract/settings.ts';
 import { describe, expect, test } from 'vitest';
 import { entryText } from './audit.rules.ts';
-import { toPastTense } from './audit-words.ts';
+import { toPastTense } from './audit-text.ts';
 import { figureIn } from './field-kinds.ts';
 
 const entry = {

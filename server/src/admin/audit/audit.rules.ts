@@ -3,7 +3,7 @@ import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import type { FieldChange } from '../../platform/audit/audit.table.ts';
 import { recordLabel } from '../../platform/rows/thing.ts';
 import { dateWords, momentWords } from '../../platform/clock.ts';
-import { fieldText, toPastTense } from './audit-words.ts';
+import { fieldText, toPastTense } from './audit-text.ts';
 import { figureIn, figureOfPart, figureText } from './field-kinds.ts';
 
 type Entry = {

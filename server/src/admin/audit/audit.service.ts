@@ -21,7 +21,7 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { auditLog } from '../../platform/audit/audit.table.ts';
-import { searchQuery } from '../../platform/audit/search-words.ts';
+import { searchQuery } from '../../platform/audit/search-text.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
@@ -32,7 +32,7 @@ import { entityOf, recordLabel } from '../../platform/rows/thing.ts';
 import { searchKinds } from '../../search.ts';
 import { readActs, groups, leads, sameAct } from './audit-acts.ts';
 import { nameOf, entryText, valueText } from './audit.rules.ts';
-import { callText } from './call-words.ts';
+import { callText } from './call-text.ts';
 import { type Named, recordsNamed } from './named-record.service.ts';
 
 const mostNeighbours = 200;

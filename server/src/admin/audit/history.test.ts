@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test as rule } from 'vitest';
 import { aProduct, taxOf } from '../../testing/catalogue.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { specimens } from '../../testing/nets/rows.ts';
+import { specimens } from '../../testing/coverage/rows.ts';
 import { mentionedIn } from './mention.rules.ts';
 
 const { admin, catalogue, integrations } = contract;

@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { allRows } from '../../rows.ts';
-import { specimens } from '../../testing/nets/rows.ts';
+import { specimens } from '../../testing/coverage/rows.ts';
 import { tableOf } from '../../platform/rows/row-register.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { groupItems } from '../../b2b/groups/group-item.table.ts';

@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest';
 import { tableOf } from '../../platform/rows/row-register.ts';
 import { allRows } from '../../rows.ts';
 import { type Person, test, type TestHouse } from '../../testing/house.ts';
-import { specimens } from '../../testing/nets/rows.ts';
+import { specimens } from '../../testing/coverage/rows.ts';
 
 const { admin } = contract;
 

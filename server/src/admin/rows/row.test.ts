@@ -5,8 +5,8 @@ import { describe, expect, test as rule } from 'vitest';
 import { makeRowRegister, tableOf, type RegisterRow } from '../../platform/rows/row-register.ts';
 import { allRows } from '../../rows.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { specimens } from '../../testing/nets/rows.ts';
-import { stored } from '../../testing/nets/stored.ts';
+import { specimens } from '../../testing/coverage/rows.ts';
+import { stored } from '../../testing/coverage/stored.ts';
 import { roles } from '../users/role.table.ts';
 import { units } from '../unit.table.ts';
 

@@ -1,4 +1,4 @@
-import { CompanyAddressUse } from '@counting-house/contract/b2b/company-words.ts';
+import { CompanyAddressUse } from '@counting-house/contract/b2b/company-labels.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';

@@ -2,7 +2,7 @@ import {
   CompanyStatus,
   CreditMode,
   TaxTreatment,
-} from '@counting-house/contract/b2b/company-words.ts';
+} from '@counting-house/contract/b2b/company-labels.ts';
 import { sql } from 'drizzle-orm';
 import {
   check,

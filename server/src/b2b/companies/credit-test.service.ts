@@ -1,4 +1,4 @@
-import type { HoldCode } from '@counting-house/contract/orders/order-words.ts';
+import type { HoldCode } from '@counting-house/contract/orders/order-labels.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';

@@ -1,4 +1,4 @@
-import { GroupRole } from '@counting-house/contract/b2b/company-words.ts';
+import { GroupRole } from '@counting-house/contract/b2b/company-labels.ts';
 import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';

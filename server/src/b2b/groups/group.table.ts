@@ -1,4 +1,4 @@
-import { GroupStatus } from '@counting-house/contract/b2b/company-words.ts';
+import { GroupStatus } from '@counting-house/contract/b2b/company-labels.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {

@@ -1,5 +1,5 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
-import { CompanyAddressUse } from '@counting-house/contract/b2b/company-words.ts';
+import { CompanyAddressUse } from '@counting-house/contract/b2b/company-labels.ts';
 import type { NewCompanyAddress } from '@counting-house/contract/b2b/company-address.ts';
 import { gstin as Gstin, panOf } from '@counting-house/contract/kit/gstin.ts';
 import type { ListOptions } from '@counting-house/contract/lists/list-upload.ts';

@@ -1,5 +1,5 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
-import { GroupRole } from '@counting-house/contract/b2b/company-words.ts';
+import { GroupRole } from '@counting-house/contract/b2b/company-labels.ts';
 import { NewGroupCustomer } from '@counting-house/contract/b2b/group-customer.ts';
 import type { ListOptions } from '@counting-house/contract/lists/list-upload.ts';
 import { inArray } from 'drizzle-orm';

@@ -3,7 +3,7 @@ import { dateWords } from '../../platform/clock.ts';
 import { type PaperDocument, type PaperParty, signedFor } from '../../platform/papers/document.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
 import { tableOf } from '../../platform/papers/paper-table.ts';
-import { amountInWords } from '../../platform/papers/words.ts';
+import { amountInWords } from '../../platform/papers/amount-in-words.ts';
 import type { receipts } from './receipt.table.ts';
 
 type ReceiptLine = { readonly description: string; readonly amount: number };

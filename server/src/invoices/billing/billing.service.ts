@@ -36,7 +36,7 @@ import { recordPayment } from '../../orders/payments/collect.service.ts';
 import { lockDraft, removeDraft, type SeenDraft } from '../drafts/seen-draft.service.ts';
 import { getInvoice } from '../invoice.service.ts';
 import { issueForParcel, type IssuedInvoice as InvoiceRecord } from '../issuing/issue.service.ts';
-import { openQty, partToInvoice } from '../issuing/take-order.rules.ts';
+import { openQty, partToInvoice } from '../issuing/invoiceable-order.rules.ts';
 
 type Asked = Pick<InvoicePreviewInput, 'orderId' | 'lines' | 'issueDate'>;
 

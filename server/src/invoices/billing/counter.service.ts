@@ -4,7 +4,7 @@ import { walkInCustomer } from '../../customers/walk-in.service.ts';
 import { readBuyer, toBuyerRef } from '../../orders/buyers/buyer.service.ts';
 import { getOrder } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
-import { readOpenTill } from '../../orders/till/open-till.service.ts';
+import { readOpenTill } from '../../orders/counter/open-till.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid } from '../../platform/problem.ts';

@@ -1,5 +1,5 @@
 import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
-import type { BillTerms } from '@counting-house/contract/orders/order-words.ts';
+import type { BillTerms } from '@counting-house/contract/orders/order-labels.ts';
 import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
 import type { WholeOrder } from '../../orders/fulfilment/tax-due.service.ts';
 import { lockWholeOrder } from '../../orders/order.service.ts';
@@ -7,7 +7,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { issueNow } from '../../stock/demand/issue-now.service.ts';
 import { issueForParcel } from '../issuing/issue.service.ts';
-import { openQty } from '../issuing/take-order.rules.ts';
+import { openQty } from '../issuing/invoiceable-order.rules.ts';
 
 /**
  * Hands the goods of an order over that was placed just now, and issues its invoice.

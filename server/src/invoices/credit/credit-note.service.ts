@@ -13,7 +13,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { searchOf } from '../../platform/rows/words.ts';
 import { creditNoteLines } from './credit-note-line.table.ts';
-import { creditNoteSearchText } from './credit-note-words.ts';
+import { creditNoteSearchText } from './credit-note-search-text.ts';
 import { creditNotes } from './credit-note.table.ts';
 
 const search = {

@@ -4,7 +4,7 @@ import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import type { salesInvoiceLines } from '../invoice-line.table.ts';
 import type { salesInvoices } from '../invoice.table.ts';
-import { roundOffNow } from '../issuing/take.rules.ts';
+import { roundOffNow } from '../issuing/invoiceable.rules.ts';
 import {
   calculateCredit,
   lastDayForTax,

@@ -27,7 +27,7 @@ import {
 } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { issueByHand, previewInvoice } from '../billing/billing.service.ts';
-import { openQty } from '../issuing/take-order.rules.ts';
+import { openQty } from '../issuing/invoiceable-order.rules.ts';
 import { invoiceDraftLines, invoiceDrafts } from './draft.table.ts';
 import { draftGone, lockDraft, removeDraft, type DraftRecord } from './seen-draft.service.ts';
 

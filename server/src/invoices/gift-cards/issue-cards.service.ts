@@ -8,7 +8,7 @@ import { issueSoldCards, soldCardText } from '../../offers/gift-cards/gift-card-
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { issueTaken } from '../issuing/issue.service.ts';
-import { partToInvoice } from '../issuing/take-order.rules.ts';
+import { partToInvoice } from '../issuing/invoiceable-order.rules.ts';
 
 /**
  * Issues the gift cards of an order that is confirmed and paid, with their receipt: what was paid for them is

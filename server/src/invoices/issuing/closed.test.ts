@@ -6,7 +6,7 @@ import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
 import { test, type Refusal, type TestHouse } from '../../testing/house.ts';
 import { aPackedOrder } from '../../testing/logistics.ts';
 import { anOrder, byUpi, carStreet, goods } from '../../testing/orders.ts';
-import { plays } from '../../testing/play/plays.ts';
+import { plays } from '../../testing/simulation/plays.ts';
 import { pieces } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';
 import { salesInvoices } from '../invoice.table.ts';

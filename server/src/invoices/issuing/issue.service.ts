@@ -24,7 +24,7 @@ import { salesInvoiceLines } from '../invoice-line.table.ts';
 import { salesInvoices } from '../invoice.table.ts';
 import { sendInvoiceJob } from '../papers/send.job.ts';
 import { goodsOf, taxesToPost } from '../posted-tax.rules.ts';
-import { partToInvoice, type NewLine } from './take-order.rules.ts';
+import { partToInvoice, type NewLine } from './invoiceable-order.rules.ts';
 
 export type IssuedInvoice = typeof salesInvoices.$inferSelect;
 

@@ -8,7 +8,10 @@ import type {
   InvoiceSeller,
 } from '@counting-house/contract/invoices/invoice.ts';
 import type { TaxByRate, TaxLine } from '@counting-house/contract/tax/tax.ts';
-import { buyerItemText, type BuyerItemCodes } from '../../orders/papers/their-words.service.ts';
+import {
+  buyerItemText,
+  type BuyerItemCodes,
+} from '../../orders/papers/buyer-item-codes.service.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { shareOf } from '../../platform/money.ts';
 

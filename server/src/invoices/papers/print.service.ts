@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { printedLogo } from '../../admin/files/file-view.service.ts';
-import { readBuyerItemCodes } from '../../orders/papers/their-words.service.ts';
+import { readBuyerItemCodes } from '../../orders/papers/buyer-item-codes.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';

@@ -2,11 +2,11 @@ import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { salesOrders } from '../../orders/order.table.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
-import { tills, tillSessions } from '../../orders/till/till.table.ts';
+import { tills, tillSessions } from '../../orders/counter/till.table.ts';
 import { momentWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { users } from '../../session/people/user.table.ts';
-import { billingAfterReturn } from '../billing/brought-back.service.ts';
+import { billingAfterReturn } from '../billing/billing-after-return.service.ts';
 import type { ReceiptFacts } from './receipt.ts';
 
 /** What a receipt says beside its invoice: when and where it was sold, and how it was paid. */

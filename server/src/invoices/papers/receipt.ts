@@ -6,7 +6,7 @@ import { plainQty, rupees } from '../../platform/money.ts';
 import type { RollRow } from '../../platform/papers/roll.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
 import { invoicePaper } from './paper.ts';
-import type { BroughtBack } from '../billing/brought-back.service.ts';
+import type { BroughtBack } from '../billing/billing-after-return.service.ts';
 
 /** What a receipt says beside its invoice. */
 export type ReceiptFacts = {

@@ -19,7 +19,7 @@ import { changeRow, lockRow, theOne, updateRow } from '../../platform/rows/rows.
 import { attempt } from '../../platform/database/attempt.ts';
 import { couriers } from './courier.table.ts';
 import { offerFault, proposeTrack, type Carriage, type OfferedTrack } from './offer.rules.ts';
-import { parcelIs } from '../dispatch/parcel-words.ts';
+import { parcelIs } from '../dispatch/parcel-search-text.ts';
 import { followCod } from '../dispatch/pay.service.ts';
 import { liveStates, offManifest, parcels, type ParcelRecord } from '../dispatch/parcel.table.ts';
 import { shippingData } from '../dispatch/shipping-data.table.ts';

@@ -29,7 +29,7 @@ import { couriers } from '../couriers/courier.table.ts';
 import { offerFault, proposeTrack } from '../couriers/offer.rules.ts';
 import { countOpenManifests } from '../manifests/manifest-list.service.ts';
 import { manifests } from '../manifests/manifest.table.ts';
-import { parcelSearchText } from './parcel-words.ts';
+import { parcelSearchText } from './parcel-search-text.ts';
 import { goodsOfReturn } from './return-goods.service.ts';
 import { countReturnsToBook } from './returns-to-book.service.ts';
 import { parcelLines, parcels } from './parcel.table.ts';

@@ -6,7 +6,7 @@ import { job, type JobWork } from '../../platform/jobs/jobs.ts';
 import type { Problem } from '../../platform/problem.ts';
 import { returnOrders } from '../../returns/requests/return.table.ts';
 import { parcels, wayStates } from './parcel.table.ts';
-import { pickupReceived } from './way-back.service.ts';
+import { pickupReceived } from './rto.service.ts';
 
 const mostParcels = 500;
 

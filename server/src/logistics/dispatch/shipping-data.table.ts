@@ -1,4 +1,4 @@
-import { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
+import { DeliveryMethod } from '@counting-house/contract/orders/order-labels.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import {

@@ -13,7 +13,7 @@ import { insertRow, lockRow, assertVersion, updateRow } from '../../platform/row
 import { users } from '../../session/people/user.table.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { inUnit, readSkus } from '../../stock/skus/sku.service.ts';
-import { replaceSpoilt, type Spoilt } from '../../stock/demand/spoilt.service.ts';
+import { replaceSpoilt, type Spoilt } from '../../stock/demand/unusable-reservations.service.ts';
 import { balances } from '../../stock/ledger/balance.table.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
 import { attempt } from '../../platform/database/attempt.ts';

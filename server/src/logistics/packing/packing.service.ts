@@ -5,7 +5,7 @@ import { may, type ReadContext, type WriteContext } from '../../platform/context
 import { Problem, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { answerableFor } from '../../session/approval/approval.service.ts';
-import { holdsSpoilt } from '../../stock/demand/spoilt.service.ts';
+import { holdsSpoilt } from '../../stock/demand/unusable-reservations.service.ts';
 import { resolveScan } from '../../stock/scanning/scan.service.ts';
 import { liveBasket, makeBasket, refreshLines } from './basket.service.ts';
 import { basketBoxes, basketLines, baskets, basketScans } from './basket.table.ts';

@@ -12,7 +12,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { users } from '../../session/people/user.table.ts';
 import { isUsable, lastsUntil } from '../../stock/demand/availability.service.ts';
-import { isUnusable } from '../../stock/demand/spoilt.service.ts';
+import { isUnusable } from '../../stock/demand/unusable-reservations.service.ts';
 import { baskets, basketScans, liveBasketStates } from './basket.table.ts';
 import { payModeSql, seenPay, unpaidSql } from '../dispatch/pay.service.ts';
 import { totes } from './tote.table.ts';

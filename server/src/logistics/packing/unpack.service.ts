@@ -8,7 +8,7 @@ import { basketBoxes, basketLines, baskets, basketScans } from './basket.table.t
 import { refreshLines } from './basket.service.ts';
 import { lockForPacking, toPackable } from './order-goods.service.ts';
 import { verdictOf, type LockedBasket, type Outcome } from './locked-basket.service.ts';
-import { parcelIs } from '../dispatch/parcel-words.ts';
+import { parcelIs } from '../dispatch/parcel-search-text.ts';
 import { offManifest, parcelLines, parcels } from '../dispatch/parcel.table.ts';
 import { markOf } from './readiness.rules.ts';
 

@@ -9,7 +9,7 @@ import { aGiftCard, byCard, payOrder, sidesOf } from '../../testing/gift-cards.t
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
 import { aCustomer, anOrder, byUpi, goods } from '../../testing/orders.ts';
-import { plays } from '../../testing/play/plays.ts';
+import { plays } from '../../testing/simulation/plays.ts';
 import { pieces } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';
 import { giftCards } from './gift-card.table.ts';

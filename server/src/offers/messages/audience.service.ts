@@ -1,4 +1,4 @@
-import type { ConsentChannel } from '@counting-house/contract/customers/customer-words.ts';
+import type { ConsentChannel } from '@counting-house/contract/customers/customer-labels.ts';
 import type { SegmentFilter } from '@counting-house/contract/customers/segment.ts';
 import type {
   AudienceAnswer,

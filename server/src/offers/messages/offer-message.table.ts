@@ -1,4 +1,4 @@
-import { ConsentChannel } from '@counting-house/contract/customers/customer-words.ts';
+import { ConsentChannel } from '@counting-house/contract/customers/customer-labels.ts';
 import type { SegmentFilter } from '@counting-house/contract/customers/segment.ts';
 import { OfferMessageStatus } from '@counting-house/contract/offers/offer-message.ts';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { Hold } from '@counting-house/contract/orders/order-words.ts';
+import type { Hold } from '@counting-house/contract/orders/order-labels.ts';
 import { testCredit, type CreditTest } from '../../b2b/companies/credit-test.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';

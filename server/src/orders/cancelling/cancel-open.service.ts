@@ -12,7 +12,7 @@ import { salesOrders } from '../order.table.ts';
 import { followCod } from '../payments/payment.service.ts';
 import { orderCharges } from '../placing/charge.table.ts';
 import { noteEvent } from '../timeline.service.ts';
-import { tellBasketLeft } from './basket-told.service.ts';
+import { tellBasketLeft } from './notify-packer.service.ts';
 import type { CancelAsk, CancelPlan } from './plan.rules.ts';
 import { planCancel } from './plan.service.ts';
 

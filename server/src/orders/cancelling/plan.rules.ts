@@ -4,7 +4,7 @@ import type { BilledOrder } from '../fulfilment/tax-due.service.ts';
 import { openQty, openTotal } from '../order.rules.ts';
 import type { LineRecord } from '../order.service.ts';
 import { isClosed, shrunk, type TakenOfLine } from '../placing/closed.rules.ts';
-import { toPricedLine } from '../placing/saved.service.ts';
+import { toPricedLine } from '../placing/stored-order.service.ts';
 
 type ChargeRecord = BilledOrder['charges'][number];
 

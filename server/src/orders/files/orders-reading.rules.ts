@@ -1,7 +1,7 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import { statesOfPin } from '@counting-house/contract/customers/state.ts';
 import { NewOrder } from '@counting-house/contract/orders/order-entry.ts';
-import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
+import type { DeliveryMethod } from '@counting-house/contract/orders/order-labels.ts';
 import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { z } from 'zod';
 import { landlineText, readNumber } from '../../customers/lists/phone-reading.service.ts';

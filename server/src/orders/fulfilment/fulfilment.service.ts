@@ -1,5 +1,5 @@
 import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
-import type { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
+import type { OrderStatus } from '@counting-house/contract/orders/order-labels.ts';
 import { payOf, type OpenPay } from '@counting-house/contract/orders/payment.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
-import type { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
+import type { OrderStatus } from '@counting-house/contract/orders/order-labels.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { wakeKind } from '../../platform/jobs/jobs.ts';
 import { changeRow } from '../../platform/rows/rows.ts';

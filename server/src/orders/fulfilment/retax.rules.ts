@@ -1,4 +1,4 @@
-import type { PriceMode } from '@counting-house/contract/orders/order-words.ts';
+import type { PriceMode } from '@counting-house/contract/orders/order-labels.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { type Rounding, type TaxComponent, taxOfDocument } from '../../tax/tax.service.ts';
 import type { TaxedAmount } from '../placing/price.rules.ts';

@@ -1,4 +1,4 @@
-import type { HoldCode } from '@counting-house/contract/orders/order-words.ts';
+import type { HoldCode } from '@counting-house/contract/orders/order-labels.ts';
 import { testCredit } from '../../b2b/companies/credit-test.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { changeRow } from '../../platform/rows/rows.ts';

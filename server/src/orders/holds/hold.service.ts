@@ -1,5 +1,5 @@
 import type { Order } from '@counting-house/contract/orders/order.ts';
-import type { Hold, HoldCode } from '@counting-house/contract/orders/order-words.ts';
+import type { Hold, HoldCode } from '@counting-house/contract/orders/order-labels.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { stale, updateRow } from '../../platform/rows/rows.ts';

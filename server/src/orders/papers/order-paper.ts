@@ -11,7 +11,7 @@ import { plainAmount } from '../../platform/papers/line-paper.ts';
 import { tableOf } from '../../platform/papers/paper-table.ts';
 import { ourParty } from '../../platform/papers/party.ts';
 import { ink, newPage, paper, type PdfPage, rule, write } from '../../platform/papers/pdf.ts';
-import { buyerItemText, type BuyerItemCodes } from './their-words.service.ts';
+import { buyerItemText, type BuyerItemCodes } from './buyer-item-codes.service.ts';
 
 /** What a paper is called and numbered, and what stands under that: 'Superseded'. */
 export type PaperHead = { readonly name: string; readonly no: string; readonly mark: string };

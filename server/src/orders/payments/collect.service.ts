@@ -38,7 +38,7 @@ import {
   type PaymentRecord,
 } from './payment.service.ts';
 import { refuseShared } from './shared-reference.service.ts';
-import { tellTooMuch } from './told.service.ts';
+import { tellTooMuch } from './notify-refund.service.ts';
 import { noteEvent, noteEvents } from '../timeline.service.ts';
 import { whoDid } from './who.service.ts';
 

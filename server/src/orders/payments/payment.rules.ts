@@ -1,5 +1,5 @@
 import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
-import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
+import type { DeliveryMethod } from '@counting-house/contract/orders/order-labels.ts';
 import {
   paymentMethodNames,
   type NewPayment,

@@ -20,7 +20,7 @@ import { salesOrders } from '../order.table.ts';
 import type { PayingCards } from './held.service.ts';
 import { orderPayments } from './payment.table.ts';
 import { isSamePayment, paymentKey } from './payment.rules.ts';
-import { readCashAccount, tillInUse } from '../till/open-till.service.ts';
+import { readCashAccount, tillInUse } from '../counter/open-till.service.ts';
 import type { NewEvent } from '../timeline.service.ts';
 
 export type PaymentRecord = typeof orderPayments.$inferSelect;

@@ -19,7 +19,7 @@ import { walletEntries } from '../../customers/wallets/wallet.table.ts';
 import { giftCardEntries } from '../../offers/gift-cards/gift-card.table.ts';
 import { returnOrders } from '../../returns/requests/return.table.ts';
 import { salesOrders } from '../order.table.ts';
-import { tillSessions } from '../till/till.table.ts';
+import { tillSessions } from '../counter/till.table.ts';
 
 /**
  * Money that a buyer gave or will give on delivery, and money that goes back to them. A row that is done

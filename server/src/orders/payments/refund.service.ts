@@ -28,7 +28,7 @@ import {
   refundRoutes,
 } from './refund.rules.ts';
 import { orderPayments } from './payment.table.ts';
-import { readCashAccount, tillInUse } from '../till/open-till.service.ts';
+import { readCashAccount, tillInUse } from '../counter/open-till.service.ts';
 
 export { amountToRefund as moneyBackOf, owedTo, type RefundOrder } from './refund.rules.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { test, type Person, type TestHouse } from '../../testing/house.ts';
 import { anInvoice } from '../../testing/invoices.ts';
 import { lawsBroken } from '../../testing/laws/laws.ts';
-import { plays } from '../../testing/play/plays.ts';
+import { plays } from '../../testing/simulation/plays.ts';
 import { aVendor } from '../../testing/vendors.ts';
 import { accountId, aReceipt } from '../../testing/vouchers.ts';
 import { gstinOf } from '../../testing/companies.ts';

@@ -1,4 +1,4 @@
-import { ChargeKind } from '@counting-house/contract/orders/order-words.ts';
+import { ChargeKind } from '@counting-house/contract/orders/order-labels.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';

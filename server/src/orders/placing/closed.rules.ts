@@ -6,7 +6,7 @@ import type {
   DeliveryMethod,
   PriceMode,
   StaffDiscount,
-} from '@counting-house/contract/orders/order-words.ts';
+} from '@counting-house/contract/orders/order-labels.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { allocate, take } from '../../platform/money.ts';
 import { isSent } from '../order.rules.ts';

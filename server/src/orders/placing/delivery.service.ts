@@ -2,11 +2,11 @@ import type { AddressBlock } from '@counting-house/contract/customers/address.ts
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { readBuyer, buyerRefOf, refreshBuyer } from '../buyers/buyer.service.ts';
-import { quoteOrder } from './intake.service.ts';
+import { quoteOrder } from './quote-order.service.ts';
 import { editText, type OrderRecord } from '../order.service.ts';
 import { followCod } from '../payments/payment.service.ts';
 import { updateOrder } from './save.service.ts';
-import { savedOrder } from './saved.service.ts';
+import { savedOrder } from './stored-order.service.ts';
 import { noteEvent } from '../timeline.service.ts';
 
 export { isSameAddress } from './closed.rules.ts';

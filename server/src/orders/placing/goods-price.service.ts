@@ -6,7 +6,7 @@ import type {
   DeliveryMethod,
   PriceMode,
   StaffDiscount,
-} from '@counting-house/contract/orders/order-words.ts';
+} from '@counting-house/contract/orders/order-labels.ts';
 import type { PricedCharge, PricedLine } from '@counting-house/contract/orders/order.ts';
 import type { GroupPrice } from '../../b2b/groups/group-price.service.ts';
 import { checkQty } from '../../catalogue/variants/sellable.service.ts';

@@ -1,6 +1,6 @@
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
 import type { PricedLine } from '@counting-house/contract/orders/order.ts';
-import type { StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
+import type { StaffDiscount } from '@counting-house/contract/orders/order-labels.ts';
 import type { LineOffers } from '../../offers/price.service.ts';
 import { allocate, shareOf } from '../../platform/money.ts';
 

@@ -6,7 +6,7 @@ import type { Buyer } from '../buyers/buyer.service.ts';
 import { openQty } from '../order.rules.ts';
 import type { OrderRecord } from '../order.service.ts';
 import { keptOffers } from './line-price.rules.ts';
-import type { StoredOrder } from './saved.service.ts';
+import type { StoredOrder } from './stored-order.service.ts';
 
 /** What is asked of an order that offers depend on. */
 type Asked = {

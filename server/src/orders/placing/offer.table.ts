@@ -1,4 +1,4 @@
-import type { OfferVerdict } from '@counting-house/contract/offers/offer-words.ts';
+import type { OfferVerdict } from '@counting-house/contract/offers/offer-labels.ts';
 import { jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { reference } from '../../platform/database/columns.ts';
 import { salesOrders } from '../order.table.ts';

@@ -7,7 +7,7 @@ import { countUses, writeUses, type UseChange } from '../../offers/use.service.t
 import { conflict, invalid, invariant } from '../../platform/problem.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { keepAddress, refreshBuyer, type Buyer } from '../buyers/buyer.service.ts';
-import { tellBasketLeft } from '../cancelling/basket-told.service.ts';
+import { tellBasketLeft } from '../cancelling/notify-packer.service.ts';
 import { afterConfirming, confirmedEvent, isConfirmedAtOnce } from '../confirm.service.ts';
 import { retestHolds } from '../holds/hold-test.service.ts';
 import { heldAs, openTotal } from '../order.rules.ts';
@@ -32,14 +32,14 @@ import {
 } from '../payments/payment.service.ts';
 import { giveBack, moneyBackOf } from '../payments/refund.service.ts';
 import { refuseShared } from '../payments/shared-reference.service.ts';
-import { notifyRefunded } from '../payments/told.service.ts';
+import { notifyRefunded } from '../payments/notify-refund.service.ts';
 import { acceptQuotation } from '../quotations/follow-quotation.service.ts';
 import { noteEvent, noteEvents, type NewEvent } from '../timeline.service.ts';
 import { businessHolds } from '../business/business-hold.service.ts';
 import type { Ask } from './ask.ts';
-import { draftRefusals, quoteOrder, type OrderQuote } from './intake.service.ts';
+import { draftRefusals, quoteOrder, type OrderQuote } from './quote-order.service.ts';
 import { insertOrder, updateOrder, type OrderFields, type Placing } from './save.service.ts';
-import { savedOrder, type StoredOrder } from './saved.service.ts';
+import { savedOrder, type StoredOrder } from './stored-order.service.ts';
 
 /** What is to happen to an order beside being written. */
 type Wanted = {

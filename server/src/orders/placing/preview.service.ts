@@ -16,12 +16,12 @@ import { addDays } from '../../platform/clock.ts';
 import { businessHolds } from '../business/business-hold.service.ts';
 import { readBusiness, type Business } from '../business/business.service.ts';
 import type { OrderRecord } from '../order.service.ts';
-import { quoteOrder, settledAmount, type OrderQuote } from './intake.service.ts';
+import { quoteOrder, settledAmount, type OrderQuote } from './quote-order.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { orderOffers } from './offer.table.ts';
 import { amountToRefund } from '../payments/refund.rules.ts';
 import { sharedReferences } from '../payments/shared-reference.service.ts';
-import { savedOrder, type StoredOrder } from './saved.service.ts';
+import { savedOrder, type StoredOrder } from './stored-order.service.ts';
 
 /**
  * What an order would cost and whether it could be placed, worked out exactly as placing does; nothing

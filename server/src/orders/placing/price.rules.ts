@@ -1,5 +1,5 @@
 import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
-import type { PriceMode, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
+import type { PriceMode, StaffDiscount } from '@counting-house/contract/orders/order-labels.ts';
 import type { PricedLine, Totals } from '@counting-house/contract/orders/order.ts';
 import type { TaxRounding } from '@counting-house/contract/tax/tax-rounding.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';

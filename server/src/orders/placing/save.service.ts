@@ -1,4 +1,4 @@
-import type { BillTerms, Hold } from '@counting-house/contract/orders/order-words.ts';
+import type { BillTerms, Hold } from '@counting-house/contract/orders/order-labels.ts';
 import { and, eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import {
@@ -10,13 +10,13 @@ import {
   updateRow,
 } from '../../platform/rows/rows.ts';
 import { orderCharges } from './charge.table.ts';
-import type { OrderQuote } from './intake.service.ts';
+import type { OrderQuote } from './quote-order.service.ts';
 import { orderLines } from '../line.table.ts';
 import { openQty, toSearchText } from '../order.rules.ts';
 import type { LineRecord, OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { orderOffers } from './offer.table.ts';
-import type { StoredOrder } from './saved.service.ts';
+import type { StoredOrder } from './stored-order.service.ts';
 
 /** What an order says of itself beside what it sells. */
 export type OrderFields = {

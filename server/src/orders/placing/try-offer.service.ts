@@ -6,7 +6,7 @@ import { readRow } from '../../platform/rows/rows.ts';
 import { readBuyer } from '../buyers/buyer.service.ts';
 import { readBusiness } from '../business/business.service.ts';
 import type { Ask } from './ask.ts';
-import { quoteOrder } from './intake.service.ts';
+import { quoteOrder } from './quote-order.service.ts';
 
 /**
  * What a basket would cost with offers that do not run yet, by the rules that price every order; and what it

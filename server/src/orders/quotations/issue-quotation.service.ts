@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { changeRow, insertRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
-import type { BuyerItemCodes } from '../papers/their-words.service.ts';
+import type { BuyerItemCodes } from '../papers/buyer-item-codes.service.ts';
 import { quotations, type QuotationPaper } from './quotation.table.ts';
 import { revisionNo, saysOther } from './quotation.rules.ts';
 

@@ -21,7 +21,7 @@ import {
   stamps,
 } from '../../platform/database/columns.ts';
 import { salesOrders } from '../order.table.ts';
-import type { BuyerItemCodes } from '../papers/their-words.service.ts';
+import type { BuyerItemCodes } from '../papers/buyer-item-codes.service.ts';
 
 /** What is written of a quotation; that it has expired is told by the clock. */
 const QuotationStatus = z.enum(['sent', 'accepted', 'lost', 'superseded']);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
-import { searchWords } from './search-words.ts';
+import { searchWords } from './search-text.ts';
 import { auditLog, type Change, type FieldChange, type Owner } from './audit.table.ts';
 import { ownerNames } from './belonging.ts';
 import { recordLabel } from '../rows/thing.ts';

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { WriteContext } from '../context.ts';
 import { auditSeals } from './audit-seal.ts';
 import { note } from './audit.ts';
-import { searchWords } from './search-words.ts';
+import { searchWords } from './search-text.ts';
 import { auditLog, type FieldChange } from './audit.table.ts';
 import { resealFrom } from './seal.ts';
 

@@ -2,7 +2,7 @@ import { allOperations, contract } from '@counting-house/contract/contract.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { test } from '../../testing/house.ts';
-import { valuesOf } from '../../testing/nets/inputs.ts';
+import { valuesOf } from '../../testing/coverage/inputs.ts';
 import { aPackedOrder, anOrderToPack } from '../../testing/logistics.ts';
 
 const { admin, session } = contract;

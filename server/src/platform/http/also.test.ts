@@ -3,8 +3,8 @@ import { placeOf } from '@counting-house/contract/kit/also.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { describe, expect } from 'vitest';
-import { booksInputs, booksJudged } from '../../testing/nets/books-also.ts';
-import { catalogueInputs, catalogueJudged } from '../../testing/nets/catalogue-also.ts';
+import { booksInputs, booksJudged } from '../../testing/coverage/books-also.ts';
+import { catalogueInputs, catalogueJudged } from '../../testing/coverage/catalogue-also.ts';
 import { test } from '../../testing/house.ts';
 import { byUpi, carStreet } from '../../testing/orders.ts';
 

@@ -6,7 +6,7 @@ import { insideOf, schemaOf } from '@counting-house/contract/kit/shape.ts';
 import { describe, expect } from 'vitest';
 import { test } from '../../testing/house.ts';
 import { anInvoice } from '../../testing/invoices.ts';
-import { tablesWritten } from '../../testing/nets/effects.ts';
+import { tablesWritten } from '../../testing/coverage/effects.ts';
 
 /** Whatever leaves the house asks for a right to send or to export; what does not says why. */
 

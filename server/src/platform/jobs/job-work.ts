@@ -7,7 +7,7 @@ import type { Asker, WriteContext } from '../context.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { jobs } from './job.table.ts';
 import type { AnyJob, JobWork } from './jobs.ts';
-import { ownContext, systemUser } from './own-work.ts';
+import { ownContext, systemUser } from './system-context.ts';
 import { Problem } from '../problem.ts';
 import { type SettingsCache, settingsMark, readSettings } from '../settings/settings.ts';
 import { doAfterCommit, withRetries } from '../database/transaction.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountInWords } from './words.ts';
+import { amountInWords } from './amount-in-words.ts';
 
 describe('an amount in words', () => {
   test.each([

@@ -3,7 +3,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { test as inHouse, type TestHouse } from '../../testing/house.ts';
-import { plays } from '../../testing/play/plays.ts';
+import { plays } from '../../testing/simulation/plays.ts';
 import { test } from '../../testing/machine/words-house.ts';
 import { auditLog } from '../audit/audit.table.ts';
 import type { ReadContext } from '../context.ts';

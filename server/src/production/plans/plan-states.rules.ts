@@ -1,4 +1,4 @@
-import type { PlanStatus } from '@counting-house/contract/production/production-words.ts';
+import type { PlanStatus } from '@counting-house/contract/production/production-labels.ts';
 import type { PlanAction } from '@counting-house/contract/production/plan.ts';
 
 /** From where each action leads where; a status that is not named refuses it. */

@@ -1,6 +1,6 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { PlanAction } from '@counting-house/contract/production/plan.ts';
-import type { PlanStatus } from '@counting-house/contract/production/production-words.ts';
+import type { PlanStatus } from '@counting-house/contract/production/production-labels.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { describe, expect } from 'vitest';

@@ -2,7 +2,7 @@ import {
   Consumption,
   PlanReason,
   PlanStatus,
-} from '@counting-house/contract/production/production-words.ts';
+} from '@counting-house/contract/production/production-labels.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

@@ -3,7 +3,7 @@ import {
   Consumption,
   ExpiryRule,
   RecipeStatus,
-} from '@counting-house/contract/production/production-words.ts';
+} from '@counting-house/contract/production/production-labels.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,4 +1,4 @@
-import type { ExpiryRule } from '@counting-house/contract/production/production-words.ts';
+import type { ExpiryRule } from '@counting-house/contract/production/production-labels.ts';
 import { addDays } from '../../platform/clock.ts';
 
 type Input = {

@@ -5,7 +5,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { readBatches } from '../../stock/batches/batch.service.ts';
 import { batches, batchStores } from '../../stock/batches/batch.table.ts';
-import { lyingIn } from '../../stock/demand/given-way.service.ts';
+import { lyingIn } from '../../stock/demand/yield-reservation.service.ts';
 import { movements } from '../../stock/ledger/movement.table.ts';
 import { inUnit, readSkus } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';

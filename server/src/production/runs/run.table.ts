@@ -3,7 +3,7 @@ import {
   OutputKind,
   RunKind,
   RunStatus,
-} from '@counting-house/contract/production/production-words.ts';
+} from '@counting-house/contract/production/production-labels.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import {

@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { RunStatus } from '@counting-house/contract/production/production-words.ts';
+import { RunStatus } from '@counting-house/contract/production/production-labels.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { aPlan, aRun, kg, turmericKitchen, turmericRecipe } from '../../testing/production.ts';
 import { playStates } from '../../testing/laws/states.ts';

@@ -2,7 +2,7 @@ import type {
   BillLineInput,
   ExpenseAccounts,
 } from '@counting-house/contract/purchasing/bills/bill.ts';
-import type { BillLineKind } from '@counting-house/contract/purchasing/bills/bill-words.ts';
+import type { BillLineKind } from '@counting-house/contract/purchasing/bills/bill-labels.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
-import { notNow } from '@counting-house/contract/kit/words.ts';
-import { billStateLabels } from '@counting-house/contract/purchasing/bills/bill-words.ts';
+import { notNow } from '@counting-house/contract/kit/labels.ts';
+import { billStateLabels } from '@counting-house/contract/purchasing/bills/bill-labels.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/problem.ts';

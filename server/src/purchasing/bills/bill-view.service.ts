@@ -1,5 +1,5 @@
 import type { Bill, BillLine } from '@counting-house/contract/purchasing/bills/bill.ts';
-import type { BillState } from '@counting-house/contract/purchasing/bills/bill-words.ts';
+import type { BillState } from '@counting-house/contract/purchasing/bills/bill-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { and, asc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

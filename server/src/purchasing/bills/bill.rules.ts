@@ -3,7 +3,7 @@ import type {
   PriceVerdict,
   QtyVerdict,
   TaxVerdict,
-} from '@counting-house/contract/purchasing/bills/bill-words.ts';
+} from '@counting-house/contract/purchasing/bills/bill-labels.ts';
 import { halfUp, rupees, shareOf, take, qtyText } from '../../platform/money.ts';
 
 /** What becomes of a bill. */

@@ -4,11 +4,11 @@ import {
   PriceVerdict,
   QtyVerdict,
   TaxVerdict,
-} from '@counting-house/contract/purchasing/bills/bill-words.ts';
+} from '@counting-house/contract/purchasing/bills/bill-labels.ts';
 import {
   ChargeKind,
   ChargeSplit,
-} from '@counting-house/contract/purchasing/inward/inward-words.ts';
+} from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import {

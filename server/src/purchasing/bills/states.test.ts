@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { BillState } from '@counting-house/contract/purchasing/bills/bill-words.ts';
+import { BillState } from '@counting-house/contract/purchasing/bills/bill-labels.ts';
 import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
 import { at, received } from '../../testing/bills.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';

@@ -1,5 +1,5 @@
-import { notNow } from '@counting-house/contract/kit/words.ts';
-import { inwardStatusLabels } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import { notNow } from '@counting-house/contract/kit/labels.ts';
+import { inwardStatusLabels } from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import type { CancelInward, Inward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { ChargeSplit } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import type { ChargeSplit } from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import type { RawMaterialInward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';

@@ -1,4 +1,4 @@
-import type { ChargeSplit } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import type { ChargeSplit } from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import { allocate, shareOf } from '../../platform/money.ts';
 
 /** The smallest step of a unit that is counted with so many digits, in thousandths. */

@@ -7,7 +7,7 @@ import {
   InwardStatus,
   RejectWhere,
   WithoutPoReason,
-} from '@counting-house/contract/purchasing/inward/inward-words.ts';
+} from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { InwardStatus } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import { InwardStatus } from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { goods } from '../../testing/orders.ts';
 import { aVendorRow, skuOfVariant } from '../../testing/purchasing.ts';

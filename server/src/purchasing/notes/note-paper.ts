@@ -2,7 +2,7 @@ import type { VendorNote } from '@counting-house/contract/purchasing/vendor-note
 import {
   noteKindLabels,
   noteReasonLabels,
-} from '@counting-house/contract/purchasing/vendor-note-words.ts';
+} from '@counting-house/contract/purchasing/vendor-note-labels.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { type PaperDocument, signedFor, taxParts } from '../../platform/papers/document.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';

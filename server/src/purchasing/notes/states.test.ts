@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { VendorNoteState } from '@counting-house/contract/purchasing/vendor-note-words.ts';
+import { VendorNoteState } from '@counting-house/contract/purchasing/vendor-note-labels.ts';
 import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
 import { at, ordered } from '../../testing/bills.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';

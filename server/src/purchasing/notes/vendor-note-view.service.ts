@@ -1,5 +1,5 @@
 import type { VendorNote } from '@counting-house/contract/purchasing/vendor-note.ts';
-import type { VendorNoteState } from '@counting-house/contract/purchasing/vendor-note-words.ts';
+import type { VendorNoteState } from '@counting-house/contract/purchasing/vendor-note-labels.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';

@@ -1,7 +1,7 @@
 import type {
   VendorNoteKind,
   VendorNoteStatus,
-} from '@counting-house/contract/purchasing/vendor-note-words.ts';
+} from '@counting-house/contract/purchasing/vendor-note-labels.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { allocate, halfUp, rupees, shareOf } from '../../platform/money.ts';
 import { taxOn } from '../../tax/tax.service.ts';

@@ -1,6 +1,6 @@
 import { laidOver } from '../../platform/rows/laid-over.ts';
-import { notNow } from '@counting-house/contract/kit/words.ts';
-import { noteStateLabels } from '@counting-house/contract/purchasing/vendor-note-words.ts';
+import { notNow } from '@counting-house/contract/kit/labels.ts';
+import { noteStateLabels } from '@counting-house/contract/purchasing/vendor-note-labels.ts';
 import type {
   ChangedVendorNote,
   NewVendorNote,

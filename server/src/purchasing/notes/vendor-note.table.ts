@@ -3,7 +3,7 @@ import {
   VendorNoteKind,
   VendorNoteReason,
   VendorNoteStatus,
-} from '@counting-house/contract/purchasing/vendor-note-words.ts';
+} from '@counting-house/contract/purchasing/vendor-note-labels.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import {

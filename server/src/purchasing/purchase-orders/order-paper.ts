@@ -1,5 +1,5 @@
-import { inSentence } from '@counting-house/contract/kit/words.ts';
-import { freightLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import { inSentence } from '@counting-house/contract/kit/labels.ts';
+import { freightLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-labels.ts';
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { plainQty } from '../../platform/money.ts';

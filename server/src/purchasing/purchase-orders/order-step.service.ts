@@ -1,5 +1,5 @@
-import { notNow } from '@counting-house/contract/kit/words.ts';
-import { purchaseOrderStatusLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import { notNow } from '@counting-house/contract/kit/labels.ts';
+import { purchaseOrderStatusLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-labels.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/problem.ts';

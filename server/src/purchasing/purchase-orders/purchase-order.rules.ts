@@ -1,4 +1,4 @@
-import type { PurchaseOrderStatus } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import type { PurchaseOrderStatus } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-labels.ts';
 import { shareOf } from '../../platform/money.ts';
 
 /** What becomes of a purchase order once it has left draft. */

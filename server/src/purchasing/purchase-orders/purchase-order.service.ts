@@ -6,7 +6,7 @@ import type {
   PurchaseOrderPreview,
   PurchaseOrderPreviewInput,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
-import type { PurchaseOrderOrigin } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import type { PurchaseOrderOrigin } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-labels.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';

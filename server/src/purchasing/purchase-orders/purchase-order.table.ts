@@ -4,7 +4,7 @@ import {
   PurchaseOrderOrigin,
   PurchaseOrderStatus,
   SentHow,
-} from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order-labels.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';

@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { PurchaseOrderStatus } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import { PurchaseOrderStatus } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-labels.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { goods } from '../../testing/orders.ts';
 import { aVendorRow, skuOfVariant } from '../../testing/purchasing.ts';

@@ -6,7 +6,7 @@ import type {
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import { yieldReservations } from '../../stock/demand/given-way.service.ts';
+import { yieldReservations } from '../../stock/demand/yield-reservation.service.ts';
 import { topUp } from '../../stock/demand/top-up.service.ts';
 import { clearExpired, lockExpired, readShortfall } from '../../stock/documents/expired.service.ts';
 import { inwardBatches, inwards } from '../inward/inward.table.ts';

@@ -2,7 +2,7 @@ import type {
   ReturnLine,
   VendorReturn,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
-import { returnReasonLabels } from '@counting-house/contract/purchasing/vendor-return-words.ts';
+import { returnReasonLabels } from '@counting-house/contract/purchasing/vendor-return-labels.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { plainQty } from '../../platform/money.ts';
 import { type PaperDocument, signedFor, taxParts } from '../../platform/papers/document.ts';

@@ -16,7 +16,7 @@ import { readBatches } from '../../stock/batches/batch.service.ts';
 import { sendAside } from '../../stock/demand/set-aside.service.ts';
 import { topUp } from '../../stock/demand/top-up.service.ts';
 import { checkDate } from '../../stock/documents/document.service.ts';
-import { bringBack } from '../../stock/documents/came-back.service.ts';
+import { bringBack } from '../../stock/documents/returned-stock.service.ts';
 import type { Paper } from '../../stock/ledger/movement.service.ts';
 import { lockPositions } from '../../stock/ledger/position.service.ts';
 import { readSkus } from '../../stock/skus/sku.service.ts';

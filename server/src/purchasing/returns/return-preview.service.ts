@@ -6,7 +6,7 @@ import { may, type ReadContext } from '../../platform/context.ts';
 import { type Problem } from '../../platform/problem.ts';
 import { toProblem } from '../../platform/database/fault.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { lyingIn } from '../../stock/demand/given-way.service.ts';
+import { lyingIn } from '../../stock/demand/yield-reservation.service.ts';
 import { whyNotAside } from '../../stock/demand/set-aside.service.ts';
 import { checkDate } from '../../stock/documents/document.service.ts';
 import { readStore } from '../../stock/trays/store.service.ts';

@@ -4,7 +4,7 @@ import type {
   SendVendorReturn,
   VendorReturn,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
-import type { VendorReturnPaper } from '@counting-house/contract/purchasing/vendor-return-words.ts';
+import type { VendorReturnPaper } from '@counting-house/contract/purchasing/vendor-return-labels.ts';
 import { printedLogo } from '../../admin/files/file-view.service.ts';
 import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';

@@ -2,7 +2,7 @@ import type {
   ReturnLine,
   VendorReturn,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
-import type { VendorReturnState } from '@counting-house/contract/purchasing/vendor-return-words.ts';
+import type { VendorReturnState } from '@counting-house/contract/purchasing/vendor-return-labels.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';

@@ -1,4 +1,4 @@
-import type { VendorReturnStatus } from '@counting-house/contract/purchasing/vendor-return-words.ts';
+import type { VendorReturnStatus } from '@counting-house/contract/purchasing/vendor-return-labels.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { take } from '../../platform/money.ts';
 

@@ -1,5 +1,5 @@
-import { notNow } from '@counting-house/contract/kit/words.ts';
-import { returnStateLabels } from '@counting-house/contract/purchasing/vendor-return-words.ts';
+import { notNow } from '@counting-house/contract/kit/labels.ts';
+import { returnStateLabels } from '@counting-house/contract/purchasing/vendor-return-labels.ts';
 import type {
   ChangedVendorReturn,
   NewVendorReturn,

@@ -2,7 +2,7 @@ import type { PartyPaper } from '@counting-house/contract/purchasing/party-paper
 import {
   VendorReturnReason,
   VendorReturnStatus,
-} from '@counting-house/contract/purchasing/vendor-return-words.ts';
+} from '@counting-house/contract/purchasing/vendor-return-labels.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';

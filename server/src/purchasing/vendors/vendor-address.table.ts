@@ -1,5 +1,5 @@
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
-import { AddressUse } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+import { AddressUse } from '@counting-house/contract/purchasing/vendors/vendor-labels.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf, reference, rowId, stamps } from '../../platform/database/columns.ts';

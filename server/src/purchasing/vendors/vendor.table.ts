@@ -4,7 +4,7 @@ import {
   MsmeType,
   VendorKind,
   VendorStatus,
-} from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+} from '@counting-house/contract/purchasing/vendors/vendor-labels.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

@@ -9,7 +9,7 @@ import { scrap } from '../../stock/documents/scrap.service.ts';
 import { move } from '../../stock/trays/move.service.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
-import { plays } from '../../testing/play/plays.ts';
+import { plays } from '../../testing/simulation/plays.ts';
 import { aBatch, aSku, pieces, trayNamed } from '../../testing/stock.ts';
 import { within } from '../../testing/within.ts';
 import { readTraceBalances } from './balance.service.ts';

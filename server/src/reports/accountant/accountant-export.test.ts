@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { unzipSync, strFromU8 } from 'fflate';
 import { describe, expect } from 'vitest';
 import { credit, debit, post, reverse } from '../../accounts/journal/journal.service.ts';
-import { postApril, rupees } from '../../testing/stories/april-2026.ts';
+import { postApril, rupees } from '../../testing/scenarios/april-2026.ts';
 import { invoiced, paid } from '../../testing/books.ts';
 import { test, type Person, type TestHouse } from '../../testing/house.ts';
 import { accountId } from '../../testing/vouchers.ts';

@@ -5,7 +5,7 @@ import {
   wordOf,
   type Cell,
   type ReportColumn as Word,
-} from '@counting-house/contract/reports/sale-words.ts';
+} from '@counting-house/contract/reports/sale-labels.ts';
 import { dateWords } from '../../platform/clock.ts';
 
 type Kind = ReportColumn['kind'];

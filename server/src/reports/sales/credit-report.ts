@@ -1,5 +1,5 @@
 import type { SaleReportInput } from '@counting-house/contract/reports/sale-report.ts';
-import type { ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
+import type { ReportColumn } from '@counting-house/contract/reports/sale-labels.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { OtherReport } from './other-report.ts';
 import type { ReportSpan } from './report-span.rules.ts';

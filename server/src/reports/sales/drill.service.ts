@@ -7,7 +7,7 @@ import {
   SaleReportType,
   wordOf,
   type ReportColumn,
-} from '@counting-house/contract/reports/sale-words.ts';
+} from '@counting-house/contract/reports/sale-labels.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';

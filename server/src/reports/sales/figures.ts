@@ -1,4 +1,4 @@
-import type { ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
+import type { ReportColumn } from '@counting-house/contract/reports/sale-labels.ts';
 import { sql, type SQL } from 'drizzle-orm';
 
 /**

@@ -1,4 +1,4 @@
-import type { ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
+import type { ReportColumn } from '@counting-house/contract/reports/sale-labels.ts';
 import type { SQL } from 'drizzle-orm';
 import type { SumsKept } from './sum-tables.ts';
 

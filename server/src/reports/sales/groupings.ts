@@ -1,5 +1,5 @@
 import type { SaleReportInput } from '@counting-house/contract/reports/sale-report.ts';
-import type { ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
+import type { ReportColumn } from '@counting-house/contract/reports/sale-labels.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { dateWords } from '../../platform/clock.ts';

@@ -6,7 +6,7 @@ import { test } from '../../testing/house.ts';
 import { anInvoice, issueInvoice } from '../../testing/invoices.ts';
 import { anOrder, byUpi, goods } from '../../testing/orders.ts';
 import { aDeliveredOrder, aReceivedReturn } from '../../testing/returns.ts';
-import { expectAlike, report } from '../../testing/stories/sale-figures.ts';
+import { expectAlike, report } from '../../testing/scenarios/sale-figures.ts';
 import { pieces } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';
 import { salesDaysJob } from './sales-days.job.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { expect } from 'vitest';
 import { test } from '../../testing/house.ts';
-import { november, report } from '../../testing/stories/sale-figures.ts';
+import { november, report } from '../../testing/scenarios/sale-figures.ts';
 import { goods } from '../../testing/orders.ts';
 import { aDeliveredOrder, aReceivedReturn, threeJars } from '../../testing/returns.ts';
 import { pieces } from '../../testing/stock.ts';

@@ -14,7 +14,7 @@ import type {
   ProductReportType,
   ReportColumn,
   SaleReportType,
-} from '@counting-house/contract/reports/sale-words.ts';
+} from '@counting-house/contract/reports/sale-labels.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { getProductReport } from '../product-report.service.ts';

@@ -5,7 +5,7 @@ import {
   SaleReportType,
   wordOf,
   type ReportColumn,
-} from '@counting-house/contract/reports/sale-words.ts';
+} from '@counting-house/contract/reports/sale-labels.ts';
 import { extractText } from 'unpdf';
 import { expect } from 'vitest';
 import { readCells } from '../../platform/sheets/cells.ts';

@@ -4,7 +4,7 @@ import {
   wordOf,
   type Cell,
   type ReportCells,
-} from '@counting-house/contract/reports/sale-words.ts';
+} from '@counting-house/contract/reports/sale-labels.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import type { ReportRow } from '@counting-house/contract/reports/sale-report.ts';
 import { sql, type SQL } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { SaleReportType, type ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
+import { SaleReportType, type ReportColumn } from '@counting-house/contract/reports/sale-labels.ts';
 import type {
   ReportAnswer,
   SaleReportInput,

@@ -4,7 +4,7 @@ import {
   SaleReportType,
   wordOf,
   type ReportColumn,
-} from '@counting-house/contract/reports/sale-words.ts';
+} from '@counting-house/contract/reports/sale-labels.ts';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { creditReturn } from '../../invoices/credit/credit.service.ts';
@@ -14,8 +14,8 @@ import { owner as ownerSignIn, Refusal, test, type TestHouse } from '../../testi
 import { aGiftCard } from '../../testing/gift-cards.ts';
 import { issueInvoice } from '../../testing/invoices.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
-import { plays } from '../../testing/play/plays.ts';
-import { expectAlike, november, report } from '../../testing/stories/sale-figures.ts';
+import { plays } from '../../testing/simulation/plays.ts';
+import { expectAlike, november, report } from '../../testing/scenarios/sale-figures.ts';
 import { exampleA } from '../../testing/offers.ts';
 import { anOrder, goods } from '../../testing/orders.ts';
 import { aDeliveredOrder, aReceivedReturn, threeJars } from '../../testing/returns.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
-import { rollUp } from '../../platform/jobs/add-up.ts';
+import { rollUp } from '../../platform/jobs/rollup.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { salesDayMarks, salesFacts } from './sales-fact.table.ts';
 import { allSumTables, type SumTable } from './sum-tables.ts';

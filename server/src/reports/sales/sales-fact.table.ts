@@ -1,5 +1,5 @@
 import { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
-import { Channel, OrderSource } from '@counting-house/contract/orders/order-words.ts';
+import { Channel, OrderSource } from '@counting-house/contract/orders/order-labels.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -4,7 +4,7 @@ import { startJob } from '../../platform/jobs/jobs.ts';
 import { owner, test } from '../../testing/house.ts';
 import { anOrder, goods } from '../../testing/orders.ts';
 import { pieces } from '../../testing/stock.ts';
-import { report } from '../../testing/stories/sale-figures.ts';
+import { report } from '../../testing/scenarios/sale-figures.ts';
 import { atWork } from '../../testing/work.ts';
 import { salesDaysJob } from './sales-days.job.ts';
 

@@ -3,7 +3,7 @@ import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import type { Report } from '@counting-house/contract/kit/report.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
-import { ProductReportType, SaleReportType } from '@counting-house/contract/reports/sale-words.ts';
+import { ProductReportType, SaleReportType } from '@counting-house/contract/reports/sale-labels.ts';
 import type { z } from 'zod';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';

@@ -1,5 +1,5 @@
 import type { ReportSchedule } from '@counting-house/contract/reports/saved-report.ts';
-import { isSpanWord, spanOn } from '@counting-house/contract/kit/span-words.ts';
+import { isSpanWord, spanOn } from '@counting-house/contract/kit/span-labels.ts';
 import { addDays, dateIn, localMoment } from '../../platform/clock.ts';
 
 /** A month is over after so many days, and so is a schedule's longest wait. */

@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { postApril } from '../../testing/stories/april-2026.ts';
+import { postApril } from '../../testing/scenarios/april-2026.ts';
 import { owner as ownerSignIn, test, type TestHouse } from '../../testing/house.ts';
 import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 import { aDeliveredOrder } from '../../testing/returns.ts';

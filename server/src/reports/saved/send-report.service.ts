@@ -2,7 +2,7 @@ import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { allPermissions } from '@counting-house/contract/contract.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
-import { ReportColumn, wordOf } from '@counting-house/contract/reports/sale-words.ts';
+import { ReportColumn, wordOf } from '@counting-house/contract/reports/sale-labels.ts';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';

@@ -3,7 +3,7 @@ import type { Report } from '@counting-house/contract/kit/report.ts';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect } from 'vitest';
-import { postApril } from '../../testing/stories/april-2026.ts';
+import { postApril } from '../../testing/scenarios/april-2026.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { cellIn } from '../../testing/reports.ts';
 

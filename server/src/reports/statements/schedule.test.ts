@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { cellIn } from '../../testing/reports.ts';
-import { postApril, rupees } from '../../testing/stories/april-2026.ts';
+import { postApril, rupees } from '../../testing/scenarios/april-2026.ts';
 import { accountId } from '../../testing/vouchers.ts';
 import { atWork } from '../../testing/work.ts';
 

@@ -5,7 +5,7 @@ import { credit, debit, post, reverse } from '../../accounts/journal/journal.ser
 import { recordMoney } from '../../accounts/open-items/money.service.ts';
 import { invoiceOf, moneyOf } from '../../testing/books.ts';
 import { test, type Person, type TestHouse } from '../../testing/house.ts';
-import { plays } from '../../testing/play/plays.ts';
+import { plays } from '../../testing/simulation/plays.ts';
 import { cellIn } from '../../testing/reports.ts';
 import { accountId } from '../../testing/vouchers.ts';
 import { atWork } from '../../testing/work.ts';

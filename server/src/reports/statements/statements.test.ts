@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { postApril, rupees } from '../../testing/stories/april-2026.ts';
+import { postApril, rupees } from '../../testing/scenarios/april-2026.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { cellIn, rupeesIn } from '../../testing/reports.ts';
 import { accountId } from '../../testing/vouchers.ts';

@@ -7,7 +7,7 @@ import { ruleBroken } from '../../platform/problem.ts';
 import { assertVersion } from '../../platform/rows/rows.ts';
 import { cancel } from './cancel.service.ts';
 import { reasonNamed } from './reason.service.ts';
-import { outcomeOf, tellAgain, tellCancelled } from './told.service.ts';
+import { outcomeOf, tellAgain, tellCancelled } from './notify-cancelled.service.ts';
 
 /**
  * Cancels a whole order, gives back what was paid the way it came, and tells the buyer; of an order that is

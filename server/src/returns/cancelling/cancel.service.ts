@@ -23,7 +23,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { readRow, stale } from '../../platform/rows/rows.ts';
 import { readCancelReason, type CancelReason } from './reason.service.ts';
-import { tellCancelled } from './told.service.ts';
+import { tellCancelled } from './notify-cancelled.service.ts';
 
 /** What is cancelled, why, and what becomes of the money. */
 type Cancelling = CancelAsk & {

@@ -10,7 +10,7 @@ import { confirmOrder } from '../../orders/confirm.service.ts';
 import { lockOrders, type OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { moveCredit } from '../../orders/payments/move-credit.service.ts';
-import { readOpenTill } from '../../orders/till/open-till.service.ts';
+import { readOpenTill } from '../../orders/counter/open-till.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';

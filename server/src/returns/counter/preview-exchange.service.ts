@@ -2,7 +2,7 @@ import type {
   CounterExchangePreview,
   CounterExchangePreviewInput,
 } from '@counting-house/contract/returns/counter-exchange.ts';
-import { usualDecision } from '@counting-house/contract/returns/return-words.ts';
+import { usualDecision } from '@counting-house/contract/returns/return-labels.ts';
 import { readBuyer, buyerRefOf } from '../../orders/buyers/buyer.service.ts';
 import { readOrderLines, type OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';

@@ -4,7 +4,7 @@ import type {
   ReturnOffer,
 } from '@counting-house/contract/returns/offer.ts';
 import type { Return } from '@counting-house/contract/returns/return.ts';
-import type { OfferStatus } from '@counting-house/contract/returns/return-words.ts';
+import type { OfferStatus } from '@counting-house/contract/returns/return-labels.ts';
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import { addDays, dateWords } from '../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import { OfferStatus } from '@counting-house/contract/returns/return-words.ts';
+import { OfferStatus } from '@counting-house/contract/returns/return-labels.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { startOfTests } from '../../testing/machine/standing.ts';
 import { playStates } from '../../testing/laws/states.ts';

@@ -1,5 +1,8 @@
 import type { DecidePiece, Return } from '@counting-house/contract/returns/return.ts';
-import { spoiltConditions, staysWithBuyer } from '@counting-house/contract/returns/return-words.ts';
+import {
+  spoiltConditions,
+  staysWithBuyer,
+} from '@counting-house/contract/returns/return-labels.ts';
 import { eq } from 'drizzle-orm';
 import { readOrderLines } from '../../orders/order.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';

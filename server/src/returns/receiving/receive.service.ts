@@ -5,7 +5,7 @@ import {
   usualDecision,
   type PieceCondition,
   type PieceDecision,
-} from '@counting-house/contract/returns/return-words.ts';
+} from '@counting-house/contract/returns/return-labels.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { parcelLines, parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { readOrderLines, type LineRecord } from '../../orders/order.service.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { eachOrder } from '../../orders/many/each-order.service.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { giveBack, owedTo } from '../../orders/payments/refund.service.ts';
-import { notifyRefunded } from '../../orders/payments/told.service.ts';
+import { notifyRefunded } from '../../orders/payments/notify-refund.service.ts';
 import { whoGaveBack } from '../../orders/payments/who.service.ts';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { doMany, manyJob } from '../../platform/jobs/many.ts';

@@ -7,7 +7,7 @@ import { Refusal, test, type TestHouse } from '../../testing/house.ts';
 import { issueInvoice } from '../../testing/invoices.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
 import { aCustomer, anOrder, goods } from '../../testing/orders.ts';
-import { plays } from '../../testing/play/plays.ts';
+import { plays } from '../../testing/simulation/plays.ts';
 import { pieces } from '../../testing/stock.ts';
 
 const { customers, orders, returns } = contract;

@@ -6,7 +6,7 @@ import { lockOrder, lockOrders, type OrderRecord } from '../../orders/order.serv
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { refreshPaid, type PaymentRecord } from '../../orders/payments/payment.service.ts';
 import { payRefund } from '../../orders/payments/refund.service.ts';
-import { notifyRefunded } from '../../orders/payments/told.service.ts';
+import { notifyRefunded } from '../../orders/payments/notify-refund.service.ts';
 import { whoDid } from '../../orders/payments/who.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { WriteContext } from '../../platform/context.ts';

@@ -7,7 +7,7 @@ import type {
 import { getOrder, lockOrder } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { giveBack, owedTo, refundPlan } from '../../orders/payments/refund.service.ts';
-import { notifyRefunded } from '../../orders/payments/told.service.ts';
+import { notifyRefunded } from '../../orders/payments/notify-refund.service.ts';
 import { whoGaveBack } from '../../orders/payments/who.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/problem.ts';

@@ -1,5 +1,5 @@
 import type { Return, ReturnAction } from '@counting-house/contract/returns/return.ts';
-import { staysWithBuyer } from '@counting-house/contract/returns/return-words.ts';
+import { staysWithBuyer } from '@counting-house/contract/returns/return-labels.ts';
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { thumbOf, variantPicture } from '../../catalogue/images/image.service.ts';

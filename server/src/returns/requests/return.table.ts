@@ -8,7 +8,7 @@ import {
   ReturnStatus,
   ReturnType,
   ReturnWish,
-} from '@counting-house/contract/returns/return-words.ts';
+} from '@counting-house/contract/returns/return-labels.ts';
 import { Resolution } from '@counting-house/contract/returns/settle.ts';
 import { sql } from 'drizzle-orm';
 import {

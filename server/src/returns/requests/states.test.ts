@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { ReturnStatus } from '@counting-house/contract/returns/return-words.ts';
+import { ReturnStatus } from '@counting-house/contract/returns/return-labels.ts';
 import type { Return, ReturnAction } from '@counting-house/contract/returns/return.ts';
 import { expect } from 'vitest';
 import type { Person, TestHouse } from '../../testing/house.ts';

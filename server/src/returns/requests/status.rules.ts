@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '@counting-house/contract/returns/return-words.ts';
+import type { ReturnStatus } from '@counting-house/contract/returns/return-labels.ts';
 
 const words: Readonly<Record<ReturnStatus, string>> = {
   requested: 'is not approved yet',

@@ -1,4 +1,4 @@
-import type { PieceCondition } from '@counting-house/contract/returns/return-words.ts';
+import type { PieceCondition } from '@counting-house/contract/returns/return-labels.ts';
 import { allocate, halfUp } from '../../platform/money.ts';
 
 const whole = 10_000n;

@@ -8,7 +8,7 @@ import { confirmByRule } from '../../orders/confirm.service.ts';
 import type { OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { moveCredit } from '../../orders/payments/move-credit.service.ts';
-import { quoteOrder } from '../../orders/placing/intake.service.ts';
+import { quoteOrder } from '../../orders/placing/quote-order.service.ts';
 import { placeOrder } from '../../orders/placing/place.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';

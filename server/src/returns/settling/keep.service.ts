@@ -1,7 +1,7 @@
 import { creditReturn } from '../../invoices/credit/credit.service.ts';
 import { readOrderLines } from '../../orders/order.service.ts';
 import { giveBack, owedTo } from '../../orders/payments/refund.service.ts';
-import { notifyRefunded } from '../../orders/payments/told.service.ts';
+import { notifyRefunded } from '../../orders/payments/notify-refund.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { allocate, rupees } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';

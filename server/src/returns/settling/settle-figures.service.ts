@@ -1,4 +1,4 @@
-import { staysWithBuyer } from '@counting-house/contract/returns/return-words.ts';
+import { staysWithBuyer } from '@counting-house/contract/returns/return-labels.ts';
 import type {
   OffersLost,
   SettlePreview,

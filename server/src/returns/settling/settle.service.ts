@@ -10,7 +10,7 @@ import { setReturned } from '../../orders/fulfilment/fulfilment.service.ts';
 import { getOrder, type OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { giveBack, refundPlan } from '../../orders/payments/refund.service.ts';
-import { notifyRefunded } from '../../orders/payments/told.service.ts';
+import { notifyRefunded } from '../../orders/payments/notify-refund.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';

@@ -8,7 +8,7 @@ import { batchRow } from './batch-list.service.ts';
 import { checkAvailable } from './batch.service.ts';
 import { giveBack, lockBatch, topUpEverywhere } from './batch-status.service.ts';
 import { batches } from './batch.table.ts';
-import { tellWaiting } from '../demand/waiting-told.service.ts';
+import { tellWaiting } from '../demand/notify-waiting.service.ts';
 import { readStore } from '../trays/store.service.ts';
 
 /**

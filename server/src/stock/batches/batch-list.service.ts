@@ -18,7 +18,7 @@ import { batches, batchStores } from './batch.table.ts';
 import { demands, reservations } from '../demand/demand.table.ts';
 import { movementRows } from '../ledger/movement-list.service.ts';
 import { movements } from '../ledger/movement.table.ts';
-import { ofSku } from '../skus/sku-words.ts';
+import { ofSku } from '../skus/sku-search-text.ts';
 import { skus } from '../skus/sku.table.ts';
 import { readStore } from '../trays/store.service.ts';
 import { trays } from '../trays/tray.table.ts';

@@ -2,8 +2,8 @@ import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
-import { replaceUnusableReservations } from '../demand/spoilt.service.ts';
-import { tellWaiting } from '../demand/waiting-told.service.ts';
+import { replaceUnusableReservations } from '../demand/unusable-reservations.service.ts';
+import { tellWaiting } from '../demand/notify-waiting.service.ts';
 import { joinSome } from '../some-of.ts';
 import { batches } from './batch.table.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { job } from '../../platform/jobs/jobs.ts';
-import { spoiltSkus } from '../demand/spoilt.service.ts';
+import { spoiltSkus } from '../demand/unusable-reservations.service.ts';
 import { exchangeExpired, markExpired } from './expired-batches.service.ts';
 
 /**

@@ -5,7 +5,7 @@ import { attachFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
-import { lyingIn } from '../demand/given-way.service.ts';
+import { lyingIn } from '../demand/yield-reservation.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { openDocument, toPaper, writeLines } from '../documents/document.service.ts';
 import { stockDocFiles, stockDocs } from '../documents/document.table.ts';

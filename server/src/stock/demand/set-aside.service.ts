@@ -5,7 +5,7 @@ import { insertRaw } from '../../platform/rows/rows.ts';
 import { refuseTray } from '../ledger/movement-refusal.ts';
 import { moveGoods, type Moved, type Paper } from '../ledger/movement.service.ts';
 import { demands, reservations } from './demand.table.ts';
-import { lyingIn } from './given-way.service.ts';
+import { lyingIn } from './yield-reservation.service.ts';
 import { changeDemands, hold, shrink, unhold, type Reservation } from './reservation.service.ts';
 
 /** A document that sets goods aside: nobody else gets them until it is decided. */

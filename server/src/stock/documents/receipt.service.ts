@@ -4,7 +4,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { readBatches } from '../batches/batch.service.ts';
 import { batchStores } from '../batches/batch.table.ts';
-import { lyingIn } from '../demand/given-way.service.ts';
+import { lyingIn } from '../demand/yield-reservation.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { moveGoods, type Moved, type Movement, type Paper } from '../ledger/movement.service.ts';
 import { movements } from '../ledger/movement.table.ts';

@@ -7,7 +7,7 @@ import type { StockDocument } from '@counting-house/contract/stock/documents/doc
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { readBatches } from '../batches/batch.service.ts';
-import { lyingIn } from '../demand/given-way.service.ts';
+import { lyingIn } from '../demand/yield-reservation.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { positions } from '../ledger/position.table.ts';
 import { skus } from '../skus/sku.table.ts';

@@ -11,7 +11,7 @@ import { batches } from '../batches/batch.table.ts';
 import { movements } from './movement.table.ts';
 import { stockDocs } from '../documents/document.table.ts';
 import { stockReasons } from '../documents/reason.table.ts';
-import { mostFound } from '../skus/sku-words.ts';
+import { mostFound } from '../skus/sku-search-text.ts';
 import { skus } from '../skus/sku.table.ts';
 import { trays } from '../trays/tray.table.ts';
 

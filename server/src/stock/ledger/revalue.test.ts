@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { revaluedOnPaper } from '../../testing/stories/revalued.ts';
+import { revaluedOnPaper } from '../../testing/scenarios/revalued.ts';
 import { aBatch, aSku, mainStore, pieces, positionOf, rupees } from '../../testing/stock.ts';
 import { within } from '../../testing/within.ts';
 import { stockOut } from '../documents/stock-out.service.ts';

@@ -8,7 +8,7 @@ import { inNumbers } from '../../platform/rows/words.ts';
 import { availability } from '../demand/availability.service.ts';
 import { positions } from '../ledger/position.table.ts';
 import { readStore } from '../trays/store.service.ts';
-import { mostFound } from './sku-words.ts';
+import { mostFound } from './sku-search-text.ts';
 import { skus } from './sku.table.ts';
 import { readSkuUnits } from './supply-card.service.ts';
 

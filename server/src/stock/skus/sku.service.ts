@@ -11,7 +11,7 @@ import { invariant } from '../../platform/problem.ts';
 import { positions } from '../ledger/position.table.ts';
 import { skuBarcodes } from './sku-barcode.table.ts';
 import { skuUnits } from './sku-unit.table.ts';
-import { ofSku } from './sku-words.ts';
+import { ofSku } from './sku-search-text.ts';
 import { skus } from './sku.table.ts';
 import { stockPolicies } from './stock-policy.table.ts';
 import { defaultStore } from '../trays/store.service.ts';

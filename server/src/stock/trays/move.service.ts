@@ -23,8 +23,8 @@ import {
 import { getDoc } from '../documents/document-list.service.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { lockEverywhere, lockPositions } from '../ledger/position.service.ts';
-import { heldByOrders } from '../demand/given-way.service.ts';
-import { tellWaiting } from '../demand/waiting-told.service.ts';
+import { heldByOrders } from '../demand/yield-reservation.service.ts';
+import { tellWaiting } from '../demand/notify-waiting.service.ts';
 import { relocate, unhold } from '../demand/reservation.service.ts';
 import { isWhole, notWhole, readSkus, type Sku } from '../skus/sku.service.ts';
 import { readStore } from './store.service.ts';

@@ -1,6 +1,6 @@
 import type { Gstr1, Gstr3b, TaxSums } from '@counting-house/contract/tax/gst-return.ts';
 import { IssuedKind } from '@counting-house/contract/tax/issued-kind.ts';
-import { issuedLabels } from '@counting-house/contract/tax/gst-words.ts';
+import { issuedLabels } from '@counting-house/contract/tax/gst-labels.ts';
 
 /** One rate of a document that the portal wants one by one. Amounts in paise, never negative. */
 export type PortalPart = TaxSums & {

@@ -1,6 +1,10 @@
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { GstReturn, TaxSums } from '@counting-house/contract/tax/gst-return.ts';
-import { issuedLabels, lineLabels, sectionLabels } from '@counting-house/contract/tax/gst-words.ts';
+import {
+  issuedLabels,
+  lineLabels,
+  sectionLabels,
+} from '@counting-house/contract/tax/gst-labels.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { ink, write, type PdfPage } from '../../platform/papers/pdf.ts';

@@ -1,6 +1,10 @@
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { Gstr1, Gstr3b, TaxSums } from '@counting-house/contract/tax/gst-return.ts';
-import { issuedLabels, lineLabels, sectionLabels } from '@counting-house/contract/tax/gst-words.ts';
+import {
+  issuedLabels,
+  lineLabels,
+  sectionLabels,
+} from '@counting-house/contract/tax/gst-labels.ts';
 import type { PlainSheet } from '../../platform/papers/workbook.ts';
 import type { Cell } from '../../platform/papers/xlsx.ts';
 import type { PortalPart } from './portal.rules.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { proveWorth } from '../../stock/ledger/proof.service.ts';
 import { test } from '../house.ts';
-import { first, openPlay } from '../play/open-play.ts';
+import { first, openPlay } from '../simulation/open-play.ts';
 import { pieces } from '../stock.ts';
 import { atWork } from '../work.ts';
 import { lawsIn, unseenFaults, type Faults } from './faults.ts';

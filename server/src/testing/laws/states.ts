@@ -2,7 +2,7 @@ import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { allWays, strayedFrom, type PlayedStep } from '../ways/ways.ts';
+import { allWays, strayedFrom, type PlayedStep } from '../transitions/ways.ts';
 import { Refusal, test, type Person, type TestHouse } from '../house.ts';
 
 type Role = Parameters<TestHouse['as']>[0];
@@ -58,7 +58,7 @@ export function playStates<const S extends string, const A extends string>(
   describe(`the states of ${of}`, () => {
     test('are those of its way', () => {
       const one = allWays.find(({ played }) => played?.includes(of));
-      expect(one, `one of testing/ways names "${of}" as played`).toBeDefined();
+      expect(one, `one of testing/transitions names "${of}" as played`).toBeDefined();
       expect(one && strayedFrom(one, stepsOf(table))).toEqual([]);
     });
 

@@ -23,7 +23,7 @@ import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { Balance } from '../../ui/record/ledger.tsx';
-import { partyLabels } from '../account-words.ts';
+import { partyLabels } from '../account-labels.ts';
 
 /** The types of a root with their words. */
 const typesOf = (root: AccountRoot): Readonly<Record<string, string>> =>

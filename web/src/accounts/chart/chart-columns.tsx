@@ -7,7 +7,7 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import { IconBook2, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { partyLabels } from '../account-words.ts';
+import { partyLabels } from '../account-labels.ts';
 import { yesNo } from '../../ui/filter/filters.tsx';
 import type { RowAction } from '../../ui/list/actions.tsx';
 import { deletes, turns } from '../../ui/rows/row-steps.ts';

@@ -4,7 +4,7 @@ import {
   mayStepExpense,
   type ExpenseStatus,
   type ExpenseStep,
-} from '@counting-house/contract/accounts/expense-words.ts';
+} from '@counting-house/contract/accounts/expense-labels.ts';
 import { IconArrowBackUp, IconPencil, IconRepeat, IconSend } from '@tabler/icons-react';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
 import { approvalActs } from '../approval-acts.ts';

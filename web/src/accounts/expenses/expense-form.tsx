@@ -18,7 +18,7 @@ import { Pair, Section } from '../../ui/form/form-body.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import css from '../vouchers/voucher.module.css';
-import { blockedReasonLabels, paidFromLabels, taxModeLabels } from './expense-words.ts';
+import { blockedReasonLabels, paidFromLabels, taxModeLabels } from './expense-labels.ts';
 import { TdsSectionSelect } from '../../ui/picking/tds-section-select.tsx';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
 

@@ -18,7 +18,7 @@ import { State } from '../../ui/marks/badge.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
 import { expenseActs } from './expense-acts.ts';
 import { ExpensePanel } from './expense-panel.tsx';
-import { expenseStates, paidStates } from './expense-words.ts';
+import { expenseStates, paidStates } from './expense-labels.ts';
 
 type Row = OutputOf<typeof accounts.listExpenses>['rows'][number];
 

@@ -15,7 +15,12 @@ import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { ReverseChargePapers } from '../../ui/record/reverse-charge-papers.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { expenseActs } from './expense-acts.ts';
-import { blockedReasonLabels, expenseStates, paidFromLabels, paidStates } from './expense-words.ts';
+import {
+  blockedReasonLabels,
+  expenseStates,
+  paidFromLabels,
+  paidStates,
+} from './expense-labels.ts';
 import { ReimburseDialog } from './reimburse-dialog.tsx';
 
 /** An expense with its tax, its bill and what it posted. */

@@ -7,7 +7,7 @@ import { State, type States, Tag } from '../../ui/marks/badge.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { RecordLink } from '../../ui/record/record-link.tsx';
 import { type Column, date, money, onCard, stacked } from '../../ui/table/columns.tsx';
-import { partyLabels } from '../account-words.ts';
+import { partyLabels } from '../account-labels.ts';
 import { OpenItemPanel } from './open-item-panel.tsx';
 import { docKindLabels } from '@counting-house/contract/accounts/open-items/open-item.ts';
 

@@ -8,7 +8,7 @@ import { statusTabs } from '../../ui/filter/filters.tsx';
 import { type RowAction, run, runMany } from '../../ui/list/actions.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { type Column, date, money, onCard, stacked, state, text } from '../../ui/table/columns.tsx';
-import { chequeStates } from './voucher-words.ts';
+import { chequeStates } from './voucher-labels.ts';
 
 type Row = OutputOf<typeof accounts.listCheques>['rows'][number];
 

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reading } from '../../platform/http/use-operation.ts';
 import { usePartyBalance } from './standing.ts';
-import { partyLabels } from './voucher-words.ts';
+import { partyLabels } from './voucher-labels.ts';
 
 type Named = Pick<Party, 'kind' | 'id'>;
 

@@ -2,7 +2,7 @@ import type {
   PayRunBills,
   PayRunMethod,
 } from '@counting-house/contract/accounts/vouchers/pay-run.ts';
-import { methodLabels } from './voucher-words.ts';
+import { methodLabels } from './voucher-labels.ts';
 
 type Bill = PayRunBills['rows'][number];
 

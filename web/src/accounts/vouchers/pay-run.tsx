@@ -38,7 +38,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { methodsFor, type Payee, groupPayees, usualMethod } from './pay-run-methods.ts';
 import { isHeld, PayRunTds, listUnheld, type Unheld } from './pay-run-tds.tsx';
 import { PlaceSelect } from './account-select.tsx';
-import { leftOutLabels } from './voucher-words.ts';
+import { leftOutLabels } from './voucher-labels.ts';
 import css from './voucher.module.css';
 
 type Bill = PayRunBills['rows'][number];

@@ -7,7 +7,7 @@ import {
   type VoucherMethod,
   type VoucherStatus,
   type VoucherStep,
-} from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import {
   IconArrowBackUp,
   IconCheck,

@@ -2,7 +2,7 @@ import type { PartyKind } from '@counting-house/contract/accounts/open-items/par
 import {
   DeductionKind,
   VoucherMethod,
-} from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import { ActionIcon, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ import type { VoucherFormFields } from './voucher-form-fields.ts';
 import { OpenDocuments } from './open-documents.tsx';
 import { PartySelect } from './party-select.tsx';
 import { TdsOfPayment, useDueTds } from './tds-of-payment.tsx';
-import { centreLabels, deductionLabels, methodLabels, referenceLabels } from './voucher-words.ts';
+import { centreLabels, deductionLabels, methodLabels, referenceLabels } from './voucher-labels.ts';
 import css from './voucher.module.css';
 
 type Props = {

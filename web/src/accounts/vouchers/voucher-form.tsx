@@ -3,7 +3,7 @@ import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher
 import {
   voucherKindLabels,
   type TypedVoucherKind,
-} from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -11,7 +11,7 @@ import { useMay } from '../../platform/session.ts';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { partyIn } from '../owed/owed-words.ts';
+import { partyIn } from '../receivables/receivable-labels.ts';
 import { ContraFields, JournalFields, LastFields, MoneyFields } from './voucher-fields.tsx';
 import type { VoucherFormFields } from './voucher-form-fields.ts';
 

@@ -1,6 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
-import { voucherKindLabels } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+import { voucherKindLabels } from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import { choice, period, statusTabs } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import {
@@ -16,7 +16,7 @@ import {
 import { money as moneyWords } from '../../platform/format/format.ts';
 import { voucherActs } from './voucher-acts.ts';
 import { VoucherPanel } from './voucher-panel.tsx';
-import { methodLabels, voucherStates } from './voucher-words.ts';
+import { methodLabels, voucherStates } from './voucher-labels.ts';
 
 type Row = OutputOf<typeof accounts.listVouchers>['rows'][number];
 

@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { voucherKindLabels } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+import { voucherKindLabels } from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { voucherActs } from './voucher-acts.ts';
-import { methodLabels, voucherStates } from './voucher-words.ts';
+import { methodLabels, voucherStates } from './voucher-labels.ts';
 
 /** A voucher with what it settles, what it posted, and its papers. */
 export function VoucherPanel({ id }: { id: number }) {

@@ -9,7 +9,7 @@ import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { frequencyLabels, modeLabels } from './voucher-words.ts';
+import { frequencyLabels, modeLabels } from './voucher-labels.ts';
 import css from './voucher.module.css';
 
 /** Lets a voucher come again. */

@@ -1,6 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
-import { voucherKindLabels } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+import { voucherKindLabels } from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { date as dateWords } from '../../platform/format/format.ts';
 import { yesNo } from '../../ui/filter/filters.tsx';
@@ -16,7 +16,7 @@ import {
   text,
 } from '../../ui/table/columns.tsx';
 import { State } from '../../ui/marks/badge.tsx';
-import { frequencyLabels, modeLabels, templateStates } from './voucher-words.ts';
+import { frequencyLabels, modeLabels, templateStates } from './voucher-labels.ts';
 
 type Row = OutputOf<typeof accounts.listVoucherTemplates>['rows'][number];
 

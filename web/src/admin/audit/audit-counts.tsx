@@ -13,7 +13,7 @@ import { Sheet } from '../../ui/parts/sheet.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
 import { adminScreens } from '../admin.routes.tsx';
 import css from './audit.module.css';
-import { sentence } from './change-words.ts';
+import { sentence } from './change-text.ts';
 
 /** What each person did on each day of a month, by kind of record. */
 export function AuditCounts() {

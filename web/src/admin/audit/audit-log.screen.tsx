@@ -16,7 +16,7 @@ import { AuditUnfolded } from './audit-unfolded.tsx';
 import { AuditCounts } from './audit-counts.tsx';
 import { AuditPanel } from './audit.panel.tsx';
 import { AuditSentence } from './audit-sentence.tsx';
-import { resultStates } from './audit-words.ts';
+import { resultStates } from './audit-labels.ts';
 import { SealList } from './seal-list.tsx';
 
 /** Who did what, when and to which record. */

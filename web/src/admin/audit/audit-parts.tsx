@@ -7,7 +7,7 @@ import { RecordLink } from '../../ui/record/record-link.tsx';
 import { adminScreens } from '../admin.routes.tsx';
 import css from './audit.module.css';
 import { AuditRecord } from './audit-record.tsx';
-import { fieldText } from './change-words.ts';
+import { fieldText } from './change-text.ts';
 
 const actors: Readonly<Record<AuditEntry['actorKind'], string>> = {
   user: 'A person',

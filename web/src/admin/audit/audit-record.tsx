@@ -1,7 +1,7 @@
 import type { AuditRow } from '@counting-house/contract/admin/audit.ts';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
-import { sentence } from './change-words.ts';
+import { sentence } from './change-text.ts';
 
 /** The record of an entry by its kind and number, leading to its screen. */
 export function AuditRecord({ of }: { of: AuditRow }) {

@@ -3,7 +3,7 @@ import { useOperation } from '../../platform/http/use-operation.ts';
 import { State } from '../../ui/marks/badge.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { AuditChanges, AuditCircumstances, AuditNeighbours } from './audit-parts.tsx';
-import { resultStates } from './audit-words.ts';
+import { resultStates } from './audit-labels.ts';
 
 /** One entry: what changed, by whom, and the other rows of its request. */
 export function AuditPanel({ id }: { id: number }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { RecordOnView } from '../../platform/house.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
-import { fieldText, describeEntry } from './change-words.ts';
+import { fieldText, describeEntry } from './change-text.ts';
 import css from './history.module.css';
 import { PanelPart } from '../../ui/panel/panel-part.tsx';
 import { Part } from '../../ui/parts/part.tsx';

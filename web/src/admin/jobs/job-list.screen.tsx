@@ -11,7 +11,7 @@ import { Part } from '../../ui/parts/part.tsx';
 import { ProgressBar } from '../../ui/parts/progress-bar.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import css from './job-list.module.css';
-import { jobStates } from './job-words.ts';
+import { jobStates } from './job-labels.ts';
 import { ScheduleList } from './schedule-list.tsx';
 
 const runningEveryMs = 2_000;

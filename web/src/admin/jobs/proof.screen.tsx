@@ -18,7 +18,7 @@ import { KnownRecord } from '../../ui/record/known-record.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import css from './job-list.module.css';
-import { jobStates } from './job-words.ts';
+import { jobStates } from './job-labels.ts';
 
 const proofs = [
   {

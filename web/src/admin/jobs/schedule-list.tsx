@@ -8,9 +8,9 @@ import { ago, type Column, moment, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { PanelProvider } from '../../ui/panel/panel-context.ts';
 import { Sheet } from '../../ui/parts/sheet.tsx';
-import { scheduleStates } from './job-words.ts';
+import { scheduleStates } from './job-labels.ts';
 import { SchedulePanel } from './schedule.panel.tsx';
-import { scheduleText } from './schedule-words.ts';
+import { scheduleText } from './schedule-text.ts';
 
 /** Scheduled jobs: when, when next, and the way to change it. */
 export function ScheduleList() {

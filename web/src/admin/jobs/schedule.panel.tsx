@@ -11,7 +11,7 @@ import {
   type Rhythm,
   rhythms,
   weekdayNames,
-} from './schedule-words.ts';
+} from './schedule-text.ts';
 
 const timeZones = Intl.supportedValuesOf('timeZone');
 

@@ -9,7 +9,7 @@ import { toast } from '../../platform/toasts.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { settingWarnings } from './setting-words.ts';
+import { settingWarnings } from './setting-text.ts';
 
 type Texts = Readonly<Record<string, string>>;
 type Amounts = Readonly<Record<string, number | null>>;

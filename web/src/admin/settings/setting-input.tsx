@@ -14,7 +14,7 @@ import { useOperation } from '../../platform/http/use-operation.ts';
 import { OneImageInput } from '../../ui/files/one-image-input.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput, PercentInput } from '../../ui/form/figure-input.tsx';
-import { timeZones } from './setting-words.ts';
+import { timeZones } from './setting-text.ts';
 import css from './settings.module.css';
 
 type Props = {

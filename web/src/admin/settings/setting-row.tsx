@@ -6,7 +6,7 @@ import { useWrite } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Moment } from '../../ui/parts/value.tsx';
 import { SettingInput } from './setting-input.tsx';
-import { valueText } from './setting-words.ts';
+import { valueText } from './setting-text.ts';
 import type { SettingsEntry } from './setting-entry.ts';
 import css from './settings.module.css';
 

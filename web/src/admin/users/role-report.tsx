@@ -7,7 +7,7 @@ import { type Filter, picker } from '../../ui/filter/filters.tsx';
 import { ListActs } from '../../ui/list/list-screen.tsx';
 import { List, type ListProps } from '../../ui/list/list.tsx';
 import { adminScreens } from '../admin.routes.tsx';
-import { userStates } from './user-words.ts';
+import { userStates } from './user-labels.ts';
 
 /** Who can do what: a row for each person and each permission, by person, role or permission. */
 export function RoleReport() {

@@ -17,7 +17,7 @@ import { toast } from '../../platform/toasts.ts';
 import { run } from '../../ui/list/actions.tsx';
 import { askFor } from '../../ui/dialog/ask.ts';
 import { offer } from '../../ui/page/page-acts.tsx';
-import { tellOnce } from '../../ui/dialog/told-once.ts';
+import { tellOnce } from '../../ui/dialog/shown-once.ts';
 
 const isOn = (user: User) => user.status !== 'disabled';
 

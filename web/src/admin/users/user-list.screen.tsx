@@ -8,7 +8,7 @@ import { deletes } from '../../ui/rows/row-steps.ts';
 import { beginHere } from '../../ui/page/page-acts.tsx';
 import { NewUserPanel } from './new-user.panel.tsx';
 import { everybodyActs, useUserActs } from './user-acts.ts';
-import { userStates } from './user-words.ts';
+import { userStates } from './user-labels.ts';
 import { UserPanel } from './user.panel.tsx';
 
 /** The people who may sign in. */

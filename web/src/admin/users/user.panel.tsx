@@ -19,7 +19,7 @@ import { Ago, Moment } from '../../ui/parts/value.tsx';
 import css from '../admin.module.css';
 import { RoleInput } from './role-input.tsx';
 import { useUserActs } from './user-acts.ts';
-import { userStates } from './user-words.ts';
+import { userStates } from './user-labels.ts';
 
 /** A person: their facts, and what tells whether their access is as it should be. */
 export function UserPanel({ id }: { id: number }) {

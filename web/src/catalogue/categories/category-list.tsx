@@ -8,7 +8,7 @@ import { deletes } from '../../ui/rows/row-steps.ts';
 import { beginHere } from '../../ui/page/page-acts.tsx';
 import { RecordLink } from '../../ui/record/record-link.tsx';
 import { Nothing, Second } from '../../ui/parts/value.tsx';
-import { categoryStates } from '../catalogue-words.ts';
+import { categoryStates } from '../catalogue-labels.ts';
 import { CategoryArrange } from './category-arrange.tsx';
 import css from './category-list.module.css';
 import { mergeCategory } from './category-merge.tsx';

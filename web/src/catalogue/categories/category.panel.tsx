@@ -12,7 +12,7 @@ import { TaxPicker } from '../../ui/picking/tax-picker.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { usePanelPlace } from '../../ui/panel/panel-context.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { categoryStates, returnLabels } from '../catalogue-words.ts';
+import { categoryStates, returnLabels } from '../catalogue-labels.ts';
 
 /** A new category. */
 export function NewCategoryPanel() {

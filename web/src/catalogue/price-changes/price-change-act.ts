@@ -3,7 +3,7 @@ import type { PriceChange } from '@counting-house/contract/catalogue/price-chang
 import { IconArrowBackUp, IconPercentage } from '@tabler/icons-react';
 import type { RowsForm } from '../../ui/dialog/rows-form.ts';
 import { type RowAction, run, runMany } from '../../ui/list/actions.tsx';
-import { some } from './price-change-words.ts';
+import { some } from './price-change-labels.ts';
 
 /** Changes prices of the ticked rows by a rule; the form shows what it does and saves it itself. */
 export const changePricesAct = <R extends { readonly id: number }>(

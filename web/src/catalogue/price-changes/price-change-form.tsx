@@ -24,7 +24,7 @@ import {
   roundingLabels,
   some,
   wayLabels,
-} from './price-change-words.ts';
+} from './price-change-labels.ts';
 import css from './price-changes.module.css';
 
 type Plan = InputOf<typeof catalogue.previewPriceChange>;

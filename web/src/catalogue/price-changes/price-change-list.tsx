@@ -9,7 +9,7 @@ import { RecordLink } from '../../ui/record/record-link.tsx';
 import { ago, type Column, number, stacked, state, text } from '../../ui/table/columns.tsx';
 import { undoChange } from './price-change-act.ts';
 import { NewPriceChangePanel } from './price-change-form.tsx';
-import { changeStates } from './price-change-words.ts';
+import { changeStates } from './price-change-labels.ts';
 import { PriceChangePanel } from './price-change.panel.tsx';
 
 /** Prices that were set by a rule, and taking them back. */

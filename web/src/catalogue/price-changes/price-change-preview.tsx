@@ -7,7 +7,7 @@ import { Nothing } from '../../ui/parts/value.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { changeInPercent } from '../prices/price-effects.ts';
-import { signed, some, staysLabels } from './price-change-words.ts';
+import { signed, some, staysLabels } from './price-change-labels.ts';
 import css from './price-changes.module.css';
 
 /** What a rule does: its figures, and the prices before and after, those that need a look first. */

@@ -13,7 +13,7 @@ import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { catalogueScreens } from '../catalogue.routes.tsx';
 import { undoChange } from './price-change-act.ts';
-import { changeStates, some } from './price-change-words.ts';
+import { changeStates, some } from './price-change-labels.ts';
 import css from './price-changes.module.css';
 
 /** A change of many prices: what it set, and what undoing would leave alone. */

@@ -20,7 +20,7 @@ import { code, link, money, number, qty, stacked, type Column } from '../../ui/t
 import { choice, picker } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { catalogueScreens } from '../catalogue.routes.tsx';
-import { variantStates } from '../catalogue-words.ts';
+import { variantStates } from '../catalogue-labels.ts';
 import css from '../product-list.module.css';
 import { changePricesAct } from '../price-changes/price-change-act.ts';
 import { ChangeVariantPricesForm } from '../price-changes/price-change-form.tsx';

@@ -6,7 +6,7 @@ import { State, Tag } from '../../ui/marks/badge.tsx';
 import { amount, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Moment, Second } from '../../ui/parts/value.tsx';
-import { priceStates } from '../catalogue-words.ts';
+import { priceStates } from '../catalogue-labels.ts';
 
 /** All prices of a variant, coming ones first; which one counts now is said. */
 export function PriceRows({ prices }: { prices: readonly PriceRow[] }) {

@@ -11,7 +11,7 @@ import { Tag } from '../../ui/marks/badge.tsx';
 import { RecordLink } from '../../ui/record/record-link.tsx';
 import { ago, type Column, link, pictured, state, text } from '../../ui/table/columns.tsx';
 import { catalogueScreens } from '../catalogue.routes.tsx';
-import { reviewStates } from '../catalogue-words.ts';
+import { reviewStates } from '../catalogue-labels.ts';
 import { Stars, starText } from './review-stars.tsx';
 import css from './review.module.css';
 import { NewReviewPanel, ReviewPanel } from './review.panel.tsx';

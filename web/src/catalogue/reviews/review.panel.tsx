@@ -22,7 +22,7 @@ import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { Second } from '../../ui/parts/value.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { catalogueScreens } from '../catalogue.routes.tsx';
-import { reviewStates } from '../catalogue-words.ts';
+import { reviewStates } from '../catalogue-labels.ts';
 import { Stars, starText } from './review-stars.tsx';
 import css from './review.module.css';
 

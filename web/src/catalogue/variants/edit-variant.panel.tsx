@@ -7,7 +7,7 @@ import { MoneyInput, QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { variantStates } from '../catalogue-words.ts';
+import { variantStates } from '../catalogue-labels.ts';
 
 /** A variant's codes, prices and rules; a new price counts from now. */
 export function EditVariantPanel({ variant }: { variant: Variant }) {

@@ -3,7 +3,7 @@ import { List, type ListProps } from '../../ui/list/list.tsx';
 import { beginHere } from '../../ui/page/page-acts.tsx';
 import { ago, number, opens, stacked, state, text } from '../../ui/table/columns.tsx';
 import { choice } from '../../ui/filter/filters.tsx';
-import { accountStates } from './connection-words.ts';
+import { accountStates } from './connection-labels.ts';
 import { CourierAccountPanel, NewCourierAccountPanel } from './courier-account.panel.tsx';
 
 /** The couriers whose systems send us messages. */

@@ -9,7 +9,7 @@ import { useMay } from '../../platform/session.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { CopyButton } from '../../ui/dialog/keep-modal.tsx';
-import { tellOnce } from '../../ui/dialog/told-once.ts';
+import { tellOnce } from '../../ui/dialog/shown-once.ts';
 import { Choice } from '../../ui/picking/choice.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
@@ -21,7 +21,7 @@ import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
-import { accountStates, webhookAddress, proofLabels } from './connection-words.ts';
+import { accountStates, webhookAddress, proofLabels } from './connection-labels.ts';
 import { TryMessage } from './try-message.tsx';
 import css from './connections.module.css';
 

@@ -17,8 +17,8 @@ import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { type Column, number, opens, stacked, text } from '../../ui/table/columns.tsx';
-import { failureLabels } from '../logistics-words.ts';
-import { meaningLabels } from './connection-words.ts';
+import { failureLabels } from '../logistics-labels.ts';
+import { meaningLabels } from './connection-labels.ts';
 
 const meaning: Column<CourierWord> = {
   key: 'meaning',

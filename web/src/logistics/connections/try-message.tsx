@@ -6,7 +6,7 @@ import { moment } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { State } from '../../ui/marks/badge.tsx';
-import { triedStates } from './connection-words.ts';
+import { triedStates } from './connection-labels.ts';
 import css from './connections.module.css';
 
 type Paths = { readonly [K in keyof MessagePaths]?: MessagePaths[K] | undefined };

@@ -8,7 +8,7 @@ import { choice, period, picker } from '../../ui/filter/filters.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { beginHere } from '../../ui/page/page-acts.tsx';
 import { nextStep } from '../../ui/rows/row-menu.tsx';
-import { payStates } from '../logistics-words.ts';
+import { payStates } from '../logistics-labels.ts';
 import { ManifestList } from '../manifests/manifest-list.tsx';
 import { ManifestStation } from '../manifests/manifest-station.tsx';
 import { NewManifestPanel } from '../manifests/new-manifest.panel.tsx';
@@ -31,7 +31,7 @@ import {
   sizeColumn,
   stateColumn,
 } from './parcel-columns.tsx';
-import { returnedStep } from './way-back-actions.tsx';
+import { returnedStep } from './rto-actions.tsx';
 import { BookReturnPanel } from './return-parcel.panel.tsx';
 import { ParcelPanel } from './parcel-panel.tsx';
 import { returnToBookColumns } from './returns-to-book.tsx';

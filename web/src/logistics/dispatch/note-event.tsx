@@ -13,7 +13,7 @@ import { useWrite } from '../../platform/http/use-operation.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
-import { failureLabels, statusLabels } from '../logistics-words.ts';
+import { failureLabels, statusLabels } from '../logistics-labels.ts';
 import css from '../logistics.module.css';
 
 const options = <S extends string>(words: Readonly<Record<S, string>>) =>

@@ -11,7 +11,7 @@ import {
   text,
 } from '../../ui/table/columns.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
-import { claimStates, failureLabels, parcelStates, payStates } from '../logistics-words.ts';
+import { claimStates, failureLabels, parcelStates, payStates } from '../logistics-labels.ts';
 import css from '../logistics.module.css';
 import { makePayColumn } from './pay-badge.tsx';
 

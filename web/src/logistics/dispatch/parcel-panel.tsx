@@ -27,7 +27,7 @@ import { Timeline } from '../../ui/record/timeline.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { BookParcel } from './book-parcel.tsx';
 import { ChangeAddress } from './change-address.tsx';
-import { claimStates, failureLabels, parcelStates, statusLabels } from '../logistics-words.ts';
+import { claimStates, failureLabels, parcelStates, statusLabels } from '../logistics-labels.ts';
 import css from '../logistics.module.css';
 import { logisticsScreens } from '../logistics.routes.tsx';
 import { MailLabel } from './mail-label.tsx';
@@ -40,8 +40,8 @@ import {
   returnedStep,
   sendBackStep,
   unpackStep,
-} from './way-back-actions.tsx';
-import { WayBackActs } from './way-back-forms.tsx';
+} from './rto-actions.tsx';
+import { WayBackActs } from './rto-forms.tsx';
 import { kilograms, payOfRow, parcelProblem } from './parcel-columns.tsx';
 import { PayBadge } from './pay-badge.tsx';
 

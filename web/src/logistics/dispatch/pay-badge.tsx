@@ -3,7 +3,7 @@ import { money } from '../../platform/format/format.ts';
 import { type Column, money as rupees, state } from '../../ui/table/columns.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import css from '../logistics.module.css';
-import { payStates } from '../logistics-words.ts';
+import { payStates } from '../logistics-labels.ts';
 
 /** Paid, or what is still due and how. */
 export function PayBadge({ pay }: { pay: Pay }) {

@@ -1,7 +1,7 @@
 import type { ManualReason, PackingAnswer } from '@counting-house/contract/logistics/packing.ts';
 import { Button, NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
-import { manualReasons } from '../logistics-words.ts';
+import { manualReasons } from '../logistics-labels.ts';
 import css from '../logistics.module.css';
 import type { Packing } from './use-packing.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';

@@ -12,7 +12,7 @@ import { choice, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { nextStep } from '../../ui/rows/row-menu.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
-import { basketStates, payStates, putBackText, stageLabels } from '../logistics-words.ts';
+import { basketStates, payStates, putBackText, stageLabels } from '../logistics-labels.ts';
 import css from '../logistics.module.css';
 import { makePayColumn } from '../dispatch/pay-badge.tsx';
 

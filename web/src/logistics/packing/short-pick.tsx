@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
-import { shortReasons } from '../logistics-words.ts';
+import { shortReasons } from '../logistics-labels.ts';
 import css from '../logistics.module.css';
 import { lineNow } from './packing-now.tsx';
 import type { Packing } from './use-packing.ts';

@@ -2,7 +2,7 @@ import type { SwapReason as Reason } from '@counting-house/contract/logistics/pa
 import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
-import { swapReasons } from '../logistics-words.ts';
+import { swapReasons } from '../logistics-labels.ts';
 import css from '../logistics.module.css';
 import type { Packing } from './use-packing.ts';
 

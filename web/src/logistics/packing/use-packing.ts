@@ -12,7 +12,7 @@ import { playTone, type Tone as Sound } from '../../platform/tones.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { putBackText } from '../logistics-words.ts';
+import { putBackText } from '../logistics-labels.ts';
 
 /** An act without its basket; the station knows which one it is. */
 type Act<U> = U extends { action: string } ? Omit<U, 'basketId' | 'orderId'> : never;

@@ -20,7 +20,7 @@ import {
   type EntryCompany,
   toEntry,
 } from '../placing/entry.ts';
-import { copyOrder } from '../placing/copy-of.ts';
+import { copyOrder } from '../placing/copy-order.ts';
 import { OrderEntry } from '../placing/order-entry.tsx';
 
 /** An order of a company for one of its groups; group 0 asks for which, `?order=` goes on with one. */

@@ -13,7 +13,7 @@ import { focusCash } from '../placing/entry-payment.tsx';
 import type { Entry } from '../placing/entry.ts';
 import { CounterGoods } from './counter-goods.tsx';
 import { CounterMoney, lastSum } from './counter-money.tsx';
-import { leftText } from './exchange-words.ts';
+import { leftText } from './exchange-text.ts';
 import { FindGoodsBack } from './find-goods-back.tsx';
 import { focusBackReason } from './goods-back-part.tsx';
 import { toggled } from './goods-back.ts';

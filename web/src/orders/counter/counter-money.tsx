@@ -8,7 +8,7 @@ import { DiscountPart, SumsPart } from '../placing/entry-totals.tsx';
 import { BillAddress } from './bill-address.tsx';
 import css from './counter.module.css';
 import { CreditLeftChoice } from './credit-left.tsx';
-import { leftText } from './exchange-words.ts';
+import { leftText } from './exchange-text.ts';
 import { QuickCash } from './quick-cash.tsx';
 import type { CounterSale } from './use-counter-sale.ts';
 

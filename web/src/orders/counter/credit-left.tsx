@@ -5,7 +5,7 @@ import type {
 import { Select } from '@mantine/core';
 import { money } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
-import { methodLabels } from '../order-words.ts';
+import { methodLabels } from '../order-labels.ts';
 
 /** What becomes of credit that the new goods do not use. */
 export function CreditLeftChoice({

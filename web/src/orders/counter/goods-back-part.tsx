@@ -1,6 +1,6 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { CounterExchangePreview } from '@counting-house/contract/returns/counter-exchange.ts';
-import { saysFault } from '@counting-house/contract/returns/return-words.ts';
+import { saysFault } from '@counting-house/contract/returns/return-labels.ts';
 import { ActionIcon, Checkbox, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { money, qty } from '../../platform/format/format.ts';

@@ -4,7 +4,7 @@ import type {
   CounterExchangePreviewInput,
   CreditLeft,
 } from '@counting-house/contract/returns/counter-exchange.ts';
-import type { PieceCondition } from '@counting-house/contract/returns/return-words.ts';
+import type { PieceCondition } from '@counting-house/contract/returns/return-labels.ts';
 
 /** A line of an earlier bill that lies on the counter, as it is typed. */
 export type BackLine = {

@@ -1,5 +1,5 @@
 import { money } from '../../platform/format/format.ts';
-import { cashGiven } from '../payments/payment-words.ts';
+import { cashGiven } from '../payments/payment-labels.ts';
 import type { Entry } from '../placing/entry.ts';
 import css from './counter.module.css';
 

@@ -1,7 +1,7 @@
 import type { TillReport } from '@counting-house/contract/orders/till.ts';
 import { count, moment, money } from '../../platform/format/format.ts';
 import { Facts } from '../../ui/parts/sheet.tsx';
-import { methodLabels } from '../order-words.ts';
+import { methodLabels } from '../order-labels.ts';
 
 /** What a till did: its bills, the money by way of paying, and the cash that has to be there. */
 export function TillFigures({ till }: { till: TillReport }) {

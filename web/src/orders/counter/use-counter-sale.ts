@@ -15,7 +15,7 @@ import { focusCash } from '../placing/entry-payment.tsx';
 import { focusField } from '../placing/entry-problems.ts';
 import { emptyCounter, type Entry } from '../placing/entry.ts';
 import { counterDocument } from './counter-document.ts';
-import { exchangedText } from './exchange-words.ts';
+import { exchangedText } from './exchange-text.ts';
 import { type GoodsBack, nothingBack, exchangeSums } from './goods-back.ts';
 import { type LastSale, printBill, printNotes } from './print-bill.ts';
 import { useExchange } from './use-exchange.ts';

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { date } from '../../platform/format/format.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
-import { atMost, isCode, type PaymentDraft } from './payment-words.ts';
+import { atMost, isCode, type PaymentDraft } from './payment-labels.ts';
 
 /** The code of a gift card, looked up when it is typed; the amount is then at most what the card holds. */
 export function GiftCardInput({

@@ -8,7 +8,7 @@ import { date, money } from '../../platform/format/format.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { type PartDraft, split } from './money-back.ts';
 import css from './money-back.module.css';
-import { methodLabels } from '../order-words.ts';
+import { methodLabels } from '../order-labels.ts';
 
 /** How much of which payment goes back, and how; a payment can be split over several ways. */
 export function MoneyBackFields({

@@ -14,7 +14,7 @@ import { RowMenu } from '../../ui/rows/row-menu.tsx';
 import { useRowAction } from '../../ui/rows/use-row-action.ts';
 import { State } from '../../ui/marks/badge.tsx';
 import css from '../order-panel.module.css';
-import { methodLabels, paymentRowStates, refundRowStates } from '../order-words.ts';
+import { methodLabels, paymentRowStates, refundRowStates } from '../order-labels.ts';
 import { PayRefund } from './pay-refund.tsx';
 
 type Payment = Order['payments'][number];

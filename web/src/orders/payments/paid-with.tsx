@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { followTotal, withPayment } from '../placing/entry.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import css from './payment.module.css';
-import { closedMethods, type PaymentDraft, sentPayment } from './payment-words.ts';
+import { closedMethods, type PaymentDraft, sentPayment } from './payment-labels.ts';
 import { TypedPayments } from './typed-payments.tsx';
 import { useWalletHolds } from './wallet-holds.ts';
 

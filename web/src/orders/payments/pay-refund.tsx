@@ -5,7 +5,7 @@ import { money, today } from '../../platform/format/format.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { methodLabels } from '../order-words.ts';
+import { methodLabels } from '../order-labels.ts';
 import { BankChoice } from './payment-fields.tsx';
 
 /** Asks when a refund went out of which bank account, and with which reference. */

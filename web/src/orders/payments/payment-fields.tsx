@@ -6,8 +6,8 @@ import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { GiftCardInput } from './gift-card-input.tsx';
 import css from './payment.module.css';
-import { sharedLabel, type PaymentDraft } from './payment-words.ts';
-import { methodLabels } from '../order-words.ts';
+import { sharedLabel, type PaymentDraft } from './payment-labels.ts';
+import { methodLabels } from '../order-labels.ts';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
 
 /** Amount of one payment and what its method needs beside it. */

@@ -19,7 +19,7 @@ import { RowMenu } from '../../ui/rows/row-menu.tsx';
 import { State, type States } from '../../ui/marks/badge.tsx';
 import { Second } from '../../ui/parts/value.tsx';
 import css from './payment-links.module.css';
-import { sharedLabel } from './payment-words.ts';
+import { sharedLabel } from './payment-labels.ts';
 
 const linkStates: States<PaymentLink['status']> = {
   open: { label: 'Open', tone: 'waiting' },

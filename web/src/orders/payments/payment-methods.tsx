@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { money } from '../../platform/format/format.ts';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import css from './payment.module.css';
-import { methods } from './payment-words.ts';
-import { methodLabels } from '../order-words.ts';
+import { methods } from './payment-labels.ts';
+import { methodLabels } from '../order-labels.ts';
 
 /** The ways to pay as buttons; while one of them has the keyboard, its letter chooses. */
 export function PaymentMethods({

@@ -13,7 +13,7 @@ import {
   type PaymentDraft,
   toPaymentDraft,
   sentPayment,
-} from './payment-words.ts';
+} from './payment-labels.ts';
 import { useWalletHolds } from './wallet-holds.ts';
 
 /** Records one payment of an order that is placed. */

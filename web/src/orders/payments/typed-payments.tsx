@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { money } from '../../platform/format/format.ts';
-import { methodLabels } from '../order-words.ts';
+import { methodLabels } from '../order-labels.ts';
 import { CashGiven, PaymentFields } from './payment-fields.tsx';
 import css from './payment.module.css';
-import { cashGiven, type PaymentDraft } from './payment-words.ts';
+import { cashGiven, type PaymentDraft } from './payment-labels.ts';
 
 /** The payments that were typed before, a line each, and the fields of the last; each can be taken off again. */
 export function TypedPayments({

@@ -3,8 +3,8 @@ import type {
   LineInput,
   OrderPreviewInput,
 } from '@counting-house/contract/orders/order-entry.ts';
-import type { StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
-import { sentPayment } from '../payments/payment-words.ts';
+import type { StaffDiscount } from '@counting-house/contract/orders/order-labels.ts';
+import { sentPayment } from '../payments/payment-labels.ts';
 import type { Discount, Entry, EntryLine } from './entry.ts';
 
 /** What the server is asked: the same for preview, draft and placing. */

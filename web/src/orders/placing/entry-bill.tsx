@@ -1,5 +1,5 @@
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
-import type { BillTerms } from '@counting-house/contract/orders/order-words.ts';
+import type { BillTerms } from '@counting-house/contract/orders/order-labels.ts';
 import { Textarea } from '@mantine/core';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';

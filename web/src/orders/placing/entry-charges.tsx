@@ -1,5 +1,5 @@
 import type { PricedCharge } from '@counting-house/contract/orders/order.ts';
-import type { ChargeKind } from '@counting-house/contract/orders/order-words.ts';
+import type { ChargeKind } from '@counting-house/contract/orders/order-labels.ts';
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';

@@ -5,7 +5,7 @@ import {
   statesByName,
   stateName,
 } from '@counting-house/contract/customers/state.ts';
-import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
+import type { DeliveryMethod } from '@counting-house/contract/orders/order-labels.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -18,7 +18,7 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
 import css from './entry.module.css';
 import type { Entry, EntryBuyer } from './entry.ts';
-import { deliveryLabels } from '../order-words.ts';
+import { deliveryLabels } from '../order-labels.ts';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
 
 /** How and where the goods go, and until when. */

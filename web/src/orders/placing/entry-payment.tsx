@@ -8,7 +8,7 @@ import { MoneyBackChoice } from './entry-money-back.tsx';
 import css from './entry.module.css';
 import { type Entry, withPayment } from './entry.ts';
 import { PaymentMethods } from '../payments/payment-methods.tsx';
-import { closedMethods, methods, type PaymentDraft } from '../payments/payment-words.ts';
+import { closedMethods, methods, type PaymentDraft } from '../payments/payment-labels.ts';
 import { TypedPayments } from '../payments/typed-payments.tsx';
 import { useWalletHolds } from '../payments/wallet-holds.ts';
 

@@ -4,11 +4,11 @@ import type { Address, AddressBlock } from '@counting-house/contract/customers/a
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import type { ChargeInput, SellableItem } from '@counting-house/contract/orders/order-entry.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
-import type { BillTerms, DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
+import type { BillTerms, DeliveryMethod } from '@counting-house/contract/orders/order-labels.ts';
 import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { MoneyBackTo } from '@counting-house/contract/orders/payments/refund.ts';
 import { type Line, type Lined, withLine, withNewLine } from '../../ui/lines/lines.ts';
-import { atMost, type PaymentDraft, toPaymentDraft } from '../payments/payment-words.ts';
+import { atMost, type PaymentDraft, toPaymentDraft } from '../payments/payment-labels.ts';
 
 /** Who buys, as the entry shows them. */
 export type EntryBuyer = {

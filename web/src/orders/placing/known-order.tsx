@@ -3,7 +3,7 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { NotePage } from '../../ui/parts/note.tsx';
-import { copyOrder } from './copy-of.ts';
+import { copyOrder } from './copy-order.ts';
 import { toEntry } from './entry.ts';
 import { OpenOrder } from '../open-order.tsx';
 import { OrderEntry } from './order-entry.tsx';

@@ -7,7 +7,7 @@ import { Sheet } from '../../ui/parts/sheet.tsx';
 import { type Column, date, money, state } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ordersScreens } from '../orders.routes.tsx';
-import { quotationStates } from './quotation-words.ts';
+import { quotationStates } from './quotation-labels.ts';
 
 const most = 5;
 

@@ -20,7 +20,7 @@ import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { newOrder } from '../order-lists.tsx';
 import { ordersScreens } from '../orders.routes.tsx';
 import { convertStep, editStep, loseStep, printStep } from './quotation-acts.ts';
-import { quotationStates } from './quotation-words.ts';
+import { quotationStates } from './quotation-labels.ts';
 
 const QuotationPanel = lazyLayer(
   async () => (await import('./quotation.panel.tsx')).QuotationPanel,

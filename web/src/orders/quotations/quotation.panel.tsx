@@ -23,7 +23,7 @@ import { useRowAction } from '../../ui/rows/use-row-action.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ordersScreens } from '../orders.routes.tsx';
 import { convertStep, editStep, loseStep } from './quotation-acts.ts';
-import { quotationStates } from './quotation-words.ts';
+import { quotationStates } from './quotation-labels.ts';
 
 const SendOrder = lazyLayer(async () => (await import('../send-order.tsx')).SendOrder);
 

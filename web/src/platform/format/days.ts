@@ -1,4 +1,4 @@
-import { spanOn } from '@counting-house/contract/kit/span-words.ts';
+import { spanOn } from '@counting-house/contract/kit/span-labels.ts';
 
 /** A business date so many days later; earlier when negative. */
 export function laterBy(day: string, days: number): string {

@@ -1,4 +1,4 @@
-import { type DateSpan, isSpanWord, spanOn } from '@counting-house/contract/kit/span-words.ts';
+import { type DateSpan, isSpanWord, spanOn } from '@counting-house/contract/kit/span-labels.ts';
 import { formats, today } from './format.ts';
 
 /** The dates of what an address says of a span: two dates, one of them, or a word in the place of the first. */

@@ -8,7 +8,7 @@ import { Pair } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { consumptionLabels } from '../production-words.ts';
+import { consumptionLabels } from '../production-labels.ts';
 
 /** Adds a material to this plan alone. */
 export function AddMaterial({ plan, close }: { plan: Plan; close: () => void }) {

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { heard, ScanIntoForm, unknownCode } from '../../ui/station/scan-into-form.tsx';
-import { consumptionLabels } from '../production-words.ts';
+import { consumptionLabels } from '../production-labels.ts';
 import css from './plans.module.css';
 
 type Material = IssueProposal['rows'][number];

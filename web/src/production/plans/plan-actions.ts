@@ -27,7 +27,7 @@ import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { prints, run, type RowAction } from '../../ui/list/actions.tsx';
 import { deletes } from '../../ui/rows/row-steps.ts';
 import { productionScreens } from '../production.routes.tsx';
-import { planStates } from '../production-words.ts';
+import { planStates } from '../production-labels.ts';
 import { AssignPlans } from './assign-plans.tsx';
 
 type Row = Pick<PlanRow, 'id' | 'version' | 'number' | 'status'>;

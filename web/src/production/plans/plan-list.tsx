@@ -6,7 +6,7 @@ import { List } from '../../ui/list/list.tsx';
 import { NewPlanPanel } from './new-plan.panel.tsx';
 import { planActions } from './plan-actions.ts';
 import { PlanPanel } from './plan.panel.tsx';
-import { materialStates, planStates } from '../production-words.ts';
+import { materialStates, planStates } from '../production-labels.ts';
 
 /** Plans by the day they are due. */
 export function PlanList() {

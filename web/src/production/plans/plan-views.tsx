@@ -1,5 +1,5 @@
 import type { PlanAction, PlanRow } from '@counting-house/contract/production/plan.ts';
-import type { PlanStatus } from '@counting-house/contract/production/production-words.ts';
+import type { PlanStatus } from '@counting-house/contract/production/production-labels.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { askFor } from '../../ui/dialog/ask.ts';
 import { State } from '../../ui/marks/badge.tsx';
-import { materialStates, planStates } from '../production-words.ts';
+import { materialStates, planStates } from '../production-labels.ts';
 import { PlanList } from './plan-list.tsx';
 import { PlanOverView } from './plan-over-view.tsx';
 import css from './plans.module.css';

@@ -12,7 +12,7 @@ import { Facts } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { goodsActions, planActions, waitsForMaterial } from './plan-actions.ts';
-import { planStates } from '../production-words.ts';
+import { planStates } from '../production-labels.ts';
 import { runColumns } from '../runs/run-columns.tsx';
 
 type Material = Plan['materialLines'][number];

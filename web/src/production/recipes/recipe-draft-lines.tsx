@@ -13,7 +13,7 @@ import {
   qtyColumn,
 } from '../../ui/lines/line-columns.ts';
 import type { LineLook } from '../../ui/lines/line-table.tsx';
-import { consumptionLabels, costOriginLabels } from '../production-words.ts';
+import { consumptionLabels, costOriginLabels } from '../production-labels.ts';
 import type { DraftLine } from './recipe-draft.ts';
 
 type Costed = RecipePreview['lines'][number];

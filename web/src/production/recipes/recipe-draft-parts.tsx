@@ -11,7 +11,7 @@ import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
 import { refreshing } from '../../ui/theme/refreshing.ts';
 import { Totals } from '../../ui/parts/sheet.tsx';
-import { expiryRuleLabels } from '../production-words.ts';
+import { expiryRuleLabels } from '../production-labels.ts';
 import type { Draft } from './recipe-draft.ts';
 
 export type PartProps = {

@@ -2,7 +2,7 @@ import type { RecipeCheck } from '@counting-house/contract/production/check.ts';
 import type {
   Consumption,
   ExpiryRule,
-} from '@counting-house/contract/production/production-words.ts';
+} from '@counting-house/contract/production/production-labels.ts';
 import type { Recipe, RecipePreview } from '@counting-house/contract/production/recipe.ts';
 import type { PositionRow } from '@counting-house/contract/stock/position.ts';
 import { type Line, type Lined, withNewLine } from '../../ui/lines/lines.ts';

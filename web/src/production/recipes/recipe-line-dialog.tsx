@@ -8,7 +8,7 @@ import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import { Stack } from '../../ui/page/page.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
-import { consumptionLabels } from '../production-words.ts';
+import { consumptionLabels } from '../production-labels.ts';
 import type { DraftLine, DraftSubstitute } from './recipe-draft.ts';
 
 /** All of a material that its line has no room for: losses, limits, what may be taken instead. */

@@ -6,7 +6,7 @@ import { List } from '../../ui/list/list.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import { recipeActions } from './recipe-acts.ts';
 import { RecipePanel } from './recipe.panel.tsx';
-import { recipeStates } from '../production-words.ts';
+import { recipeStates } from '../production-labels.ts';
 
 /** Versions of recipes, by what they make. */
 export function RecipeList() {

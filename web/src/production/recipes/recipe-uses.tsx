@@ -6,7 +6,7 @@ import { PathLink } from '../../ui/parts/path-link.tsx';
 import { number, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { productionScreens } from '../production.routes.tsx';
-import { recipeStates } from '../production-words.ts';
+import { recipeStates } from '../production-labels.ts';
 
 const columns: readonly Column<RecipeRow>[] = [
   {

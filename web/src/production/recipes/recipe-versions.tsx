@@ -9,7 +9,7 @@ import { Part } from '../../ui/parts/part.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { productionScreens } from '../production.routes.tsx';
-import { recipeStates } from '../production-words.ts';
+import { recipeStates } from '../production-labels.ts';
 
 type Edition = Recipe['editions'][number];
 

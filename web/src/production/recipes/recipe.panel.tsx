@@ -16,7 +16,7 @@ import {
   costOriginLabels,
   expiryRuleLabels,
   recipeStates,
-} from '../production-words.ts';
+} from '../production-labels.ts';
 import { rangeText } from '../runs/run-checks.tsx';
 import { recipeActions } from './recipe-acts.ts';
 import { costRows } from './recipe-draft-parts.tsx';

@@ -5,7 +5,7 @@ import { date, qty, type Column } from '../../ui/table/columns.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { productionScreens } from '../production.routes.tsx';
-import { runStates } from '../production-words.ts';
+import { runStates } from '../production-labels.ts';
 
 export const yieldColumn: Column<RunRow> = {
   key: 'yieldBps',

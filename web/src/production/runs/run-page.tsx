@@ -18,7 +18,7 @@ import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { NotePage } from '../../ui/parts/note.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { productionScreens } from '../production.routes.tsx';
-import { planStates } from '../production-words.ts';
+import { planStates } from '../production-labels.ts';
 import { RunChecksSheet } from './run-checks.tsx';
 import { RunFoot } from './run-foot.tsx';
 import { RunMade } from './run-made.tsx';

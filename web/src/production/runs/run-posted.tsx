@@ -13,7 +13,7 @@ import { Page, Stack } from '../../ui/page/page.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { RowActs } from '../../ui/rows/row-menu.tsx';
-import { planStates, runStates } from '../production-words.ts';
+import { planStates, runStates } from '../production-labels.ts';
 import { productionScreens } from '../production.routes.tsx';
 import { printLabels } from './run.panel.tsx';
 import css from './run-page.module.css';

@@ -17,7 +17,7 @@ import { stockScreens } from '../../stock/stock.routes.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { productionScreens } from '../production.routes.tsx';
-import { runStates } from '../production-words.ts';
+import { runStates } from '../production-labels.ts';
 
 type Goods = {
   readonly id: number;

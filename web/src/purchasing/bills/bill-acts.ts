@@ -1,5 +1,5 @@
 import { accessOf } from '@counting-house/contract/kit/also.ts';
-import type { BillState } from '@counting-house/contract/purchasing/bills/bill-words.ts';
+import type { BillState } from '@counting-house/contract/purchasing/bills/bill-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import {
   IconArrowBackUp,

@@ -1,8 +1,8 @@
-import { billStateLabels } from '@counting-house/contract/purchasing/bills/bill-words.ts';
+import { billStateLabels } from '@counting-house/contract/purchasing/bills/bill-labels.ts';
 import {
   chargeSplitLabels,
   chargeLabels,
-} from '@counting-house/contract/purchasing/inward/inward-words.ts';
+} from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import type { BillPreview } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { Button } from '@mantine/core';

@@ -8,7 +8,7 @@ import type { BillDraft as Proposed } from '@counting-house/contract/purchasing/
 import type {
   ChargeKind,
   ChargeSplit,
-} from '@counting-house/contract/purchasing/inward/inward-words.ts';
+} from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import { begun, draftFrom, type Typed } from '../../ui/form/document-head.ts';
 import { type Line, type Lined, withNewLine } from '../../ui/lines/lines.ts';
 

@@ -1,4 +1,4 @@
-import { msmeLabels } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+import { msmeLabels } from '@counting-house/contract/purchasing/vendors/vendor-labels.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { IconPaperclip, IconPlus } from '@tabler/icons-react';
@@ -26,7 +26,7 @@ import { billActs } from './bill-acts.ts';
 import { noteList, VendorNoteList } from '../notes/vendor-note-list.tsx';
 import { VendorNoteForms } from '../notes/vendor-note-form.tsx';
 import { UnbilledList } from './unbilled-list.tsx';
-import { lateText } from '../late-words.ts';
+import { lateText } from '../late-text.ts';
 import { billStates, matchStates } from '../purchase-states.ts';
 
 type Row = OutputOf<typeof purchasing.listBills>['rows'][number];

@@ -1,7 +1,7 @@
 import {
   chargeSplitLabels,
   chargeLabels,
-} from '@counting-house/contract/purchasing/inward/inward-words.ts';
+} from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import type { Bill } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { RecordActivity } from '../../admin/admin.routes.tsx';

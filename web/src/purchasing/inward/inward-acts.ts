@@ -2,7 +2,7 @@ import { accessOf } from '@counting-house/contract/kit/also.ts';
 import type {
   InwardKind,
   InwardStatus,
-} from '@counting-house/contract/purchasing/inward/inward-words.ts';
+} from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import {
   IconArrowBackUp,

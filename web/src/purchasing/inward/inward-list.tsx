@@ -2,7 +2,7 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import {
   type InwardKind,
   inwardKindLabels,
-} from '@counting-house/contract/purchasing/inward/inward-words.ts';
+} from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import { useMay } from '../../platform/session.ts';
 import { date, money, moment, names, opens, stacked, text } from '../../ui/table/columns.tsx';
 import { choice, period, yesNo } from '../../ui/filter/filters.tsx';

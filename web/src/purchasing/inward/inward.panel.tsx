@@ -3,7 +3,7 @@ import {
   chargeLabels,
   inwardKindLabels,
   withoutPoReasonLabels,
-} from '@counting-house/contract/purchasing/inward/inward-words.ts';
+} from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import type { Inward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { date, moment, money, qty } from '../../platform/format/format.ts';

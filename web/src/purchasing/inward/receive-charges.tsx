@@ -5,7 +5,7 @@ import {
   chargePayToLabels,
   chargeSplitLabels,
   chargeLabels,
-} from '@counting-house/contract/purchasing/inward/inward-words.ts';
+} from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';

@@ -3,7 +3,7 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { useOperation, useOptionalOperation } from '../../platform/http/use-operation.ts';
-import type { PurchaseOrderStatus } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import type { PurchaseOrderStatus } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-labels.ts';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { NoStation } from '../../ui/station/no-station.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';

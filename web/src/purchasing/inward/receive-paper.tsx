@@ -2,7 +2,7 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import {
   type WithoutPoReason,
   withoutPoReasonLabels,
-} from '@counting-house/contract/purchasing/inward/inward-words.ts';
+} from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useOperation } from '../../platform/http/use-operation.ts';

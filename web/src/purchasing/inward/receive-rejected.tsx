@@ -1,4 +1,4 @@
-import { rejectWhereLabels } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import { rejectWhereLabels } from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import { Select, TextInput } from '@mantine/core';
 import { privatePictureUrl } from '../../platform/http/file-url.ts';
 import { Pictured } from '../../ui/files/picture.tsx';

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { StopChoice, StopPage } from '../../ui/station/stop-screen.tsx';
 import css from './receive.module.css';
 import { sumAccepted, type LineTyped, roomIn } from './receiving.ts';
-import type { TooMuch } from './use-receiving-says.ts';
+import type { TooMuch } from './use-receiving-hints.ts';
 import type { Receiving } from './use-receiving.ts';
 
 type Props = {

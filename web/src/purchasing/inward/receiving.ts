@@ -9,7 +9,7 @@ import type {
   ChargeSplit,
   RejectWhere,
   WithoutPoReason,
-} from '@counting-house/contract/purchasing/inward/inward-words.ts';
+} from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 
 /** What is received, as the gate knows it; quantities in the unit that stock is kept in. */
 export type Goods = Omit<GateGoodsRow, 'price' | 'stockUnitId' | 'stockUnit'> & {

@@ -2,7 +2,7 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { usePlacedUploads } from '../../ui/files/use-uploads.ts';
 import { type FilePlace, goodsKey } from './receiving.ts';
 import type { ReceiptLines } from './use-receipt-lines.ts';
-import type { ReceivingHints } from './use-receiving-says.ts';
+import type { ReceivingHints } from './use-receiving-hints.ts';
 
 /**
  * Photos and papers of the batches: one that is on its way goes on to its batch while other goods are

@@ -17,7 +17,7 @@ import {
   roomIn,
 } from './receiving.ts';
 import { labelText, onePiece } from './receiving-scan.ts';
-import type { ReceivingHints, TooMuch } from './use-receiving-says.ts';
+import type { ReceivingHints, TooMuch } from './use-receiving-hints.ts';
 
 /** A line, and one of its batches. */
 type Place = { readonly line: number; readonly batch: number };

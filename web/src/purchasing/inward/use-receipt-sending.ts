@@ -1,5 +1,5 @@
 import type { Inward } from '@counting-house/contract/purchasing/inward/inward.ts';
-import type { InwardKind } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import type { InwardKind } from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../platform/http/problem.ts';
@@ -9,7 +9,7 @@ import { useAfterFiles } from '../../ui/files/use-after-files.ts';
 import type { Typed } from './receiving.ts';
 import { placed, toSent } from './receiving-sent.ts';
 import type { ReceiptLines } from './use-receipt-lines.ts';
-import type { ReceivingHints } from './use-receiving-says.ts';
+import type { ReceivingHints } from './use-receiving-hints.ts';
 
 /** A receipt that is kept on the server: which, and its version. */
 export type Kept = { readonly id: number; readonly version: number };

@@ -1,6 +1,6 @@
 import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
 import { codeOfGoods } from '@counting-house/contract/stock/gs1.ts';
-import type { InwardKind } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import type { InwardKind } from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
@@ -28,7 +28,7 @@ import {
   receiptPlace,
   useReceiptSending,
 } from './use-receipt-sending.ts';
-import { useReceivingSays } from './use-receiving-says.ts';
+import { useReceivingSays } from './use-receiving-hints.ts';
 import type { Said } from '../../ui/station/station.tsx';
 
 /** A code that nobody knows, how often it was meant, and what else its label said. */

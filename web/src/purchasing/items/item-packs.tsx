@@ -8,7 +8,7 @@ import { lockedFor } from '../../ui/form/locked.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import type { ItemFormFields, ItemKnown } from './item-form.ts';
 import css from './item.module.css';
-import { packSentence, toRatio } from './pack-words.ts';
+import { packSentence, toRatio } from './pack-text.ts';
 
 /** A house has fewer units than that. */
 const mostUnits = 200;

@@ -19,12 +19,12 @@ import { Facts } from '../../ui/parts/sheet.tsx';
 import { Tabs } from '../../ui/parts/tabs.tsx';
 import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
-import { PartyOrders, PartyReceipts } from '../documents-of.tsx';
+import { PartyOrders, PartyReceipts } from '../party-documents.tsx';
 import { itemPanelActs } from './item-acts.tsx';
 import { ItemFields } from './item-fields.tsx';
 import type { ItemTyped } from './item-form.ts';
 import { ItemPrices } from './item-prices.tsx';
-import { packSentence } from './pack-words.ts';
+import { packSentence } from './pack-text.ts';
 import css from './item.module.css';
 import { itemStates } from '../purchase-states.ts';
 

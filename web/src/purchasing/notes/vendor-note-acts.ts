@@ -3,7 +3,7 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import type {
   VendorNoteKind,
   VendorNoteState,
-} from '@counting-house/contract/purchasing/vendor-note-words.ts';
+} from '@counting-house/contract/purchasing/vendor-note-labels.ts';
 import {
   IconArrowBackUp,
   IconCheck,

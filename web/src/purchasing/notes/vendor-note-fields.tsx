@@ -4,7 +4,7 @@ import type { VendorNotePreview } from '@counting-house/contract/purchasing/vend
 import {
   type VendorNoteKind,
   noteReasonLabels,
-} from '@counting-house/contract/purchasing/vendor-note-words.ts';
+} from '@counting-house/contract/purchasing/vendor-note-labels.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

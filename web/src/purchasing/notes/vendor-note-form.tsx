@@ -1,4 +1,4 @@
-import { noteKindLabels } from '@counting-house/contract/purchasing/vendor-note-words.ts';
+import { noteKindLabels } from '@counting-house/contract/purchasing/vendor-note-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { today } from '../../platform/format/format.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';

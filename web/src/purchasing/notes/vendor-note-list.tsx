@@ -1,7 +1,7 @@
 import {
   noteKindLabels,
   noteReasonLabels,
-} from '@counting-house/contract/purchasing/vendor-note-words.ts';
+} from '@counting-house/contract/purchasing/vendor-note-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { money as moneyWords } from '../../platform/format/format.ts';

@@ -1,7 +1,7 @@
 import {
   noteKindLabels,
   noteReasonLabels,
-} from '@counting-house/contract/purchasing/vendor-note-words.ts';
+} from '@counting-house/contract/purchasing/vendor-note-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { VendorNote } from '@counting-house/contract/purchasing/vendor-note.ts';
 import { date, moment, money, taxPercent } from '../../platform/format/format.ts';

@@ -3,7 +3,7 @@ import type {
   PurchaseOrderPreview,
   RevisePurchaseOrder,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
-import { freightLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import { freightLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-labels.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { today } from '../../platform/format/format.ts';

@@ -1,6 +1,6 @@
 import { accessOf } from '@counting-house/contract/kit/also.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
-import type { PurchaseOrderStatus } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import type { PurchaseOrderStatus } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import {
   IconArrowBackUp,

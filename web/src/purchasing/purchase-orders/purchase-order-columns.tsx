@@ -5,7 +5,7 @@ import { amount as figure, date as shortDate, percent, qty } from '../../platfor
 import { Pictured } from '../../ui/files/picture.tsx';
 import { amount, type Column } from '../../ui/table/columns.tsx';
 import css from './purchase-order.module.css';
-import { lateText } from '../late-words.ts';
+import { lateText } from '../late-text.ts';
 
 type Line = PurchaseOrder['lines'][number];
 /** How the price of a line, net of its discount, stands to what was paid last. */

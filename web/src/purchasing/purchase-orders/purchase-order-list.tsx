@@ -18,7 +18,7 @@ import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { orderActs } from './purchase-order-acts.ts';
 import { PurchaseOrderPanel } from './purchase-order.panel.tsx';
-import { lateText } from '../late-words.ts';
+import { lateText } from '../late-text.ts';
 import { orderStates } from '../purchase-states.ts';
 
 type Row = OutputOf<typeof purchasing.listOrders>['rows'][number];

@@ -1,6 +1,6 @@
-import { inSentence } from '@counting-house/contract/kit/words.ts';
-import { billStateLabels } from '@counting-house/contract/purchasing/bills/bill-words.ts';
-import { freightLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import { inSentence } from '@counting-house/contract/kit/labels.ts';
+import { billStateLabels } from '@counting-house/contract/purchasing/bills/bill-labels.ts';
+import { freightLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-labels.ts';
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { date, moment, money, shortDate } from '../../platform/format/format.ts';
 import { Block } from '../../ui/panel/side-panel.tsx';

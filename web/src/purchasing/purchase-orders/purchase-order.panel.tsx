@@ -1,4 +1,4 @@
-import { sentLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import { sentLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-labels.ts';
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { orderActs } from './purchase-order-acts.ts';
 import { orderColumns } from './purchase-order-columns.tsx';
 import { taxRows } from '../tax-rows.ts';
 import { holds, OrderSide } from './purchase-order-side.tsx';
-import { lateText } from '../late-words.ts';
+import { lateText } from '../late-text.ts';
 import { orderStates } from '../purchase-states.ts';
 
 /** A purchase order with its lines, what came of it, and how it was changed. */

@@ -5,7 +5,7 @@ import {
   type VendorReturn,
   type VendorReturnPreview,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
-import type { VendorReturnReason } from '@counting-house/contract/purchasing/vendor-return-words.ts';
+import type { VendorReturnReason } from '@counting-house/contract/purchasing/vendor-return-labels.ts';
 import { today } from '../../platform/format/format.ts';
 import { begun, draftFrom, type Typed } from '../../ui/form/document-head.ts';
 import { type Line, type Lined, withNewLine } from '../../ui/lines/lines.ts';

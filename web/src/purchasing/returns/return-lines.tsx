@@ -1,4 +1,4 @@
-import { returnReasonLabels } from '@counting-house/contract/purchasing/vendor-return-words.ts';
+import { returnReasonLabels } from '@counting-house/contract/purchasing/vendor-return-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type {
   ListReturnable,

@@ -1,6 +1,6 @@
 import { accessOf } from '@counting-house/contract/kit/also.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { VendorReturnState } from '@counting-house/contract/purchasing/vendor-return-words.ts';
+import type { VendorReturnState } from '@counting-house/contract/purchasing/vendor-return-labels.ts';
 import {
   IconArrowBackUp,
   IconFileInvoice,

@@ -1,4 +1,4 @@
-import { returnReasonLabels } from '@counting-house/contract/purchasing/vendor-return-words.ts';
+import { returnReasonLabels } from '@counting-house/contract/purchasing/vendor-return-labels.ts';
 import { batchColumn } from '../../ui/table/batch-column.tsx';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { ReturnLine } from '@counting-house/contract/purchasing/vendor-return.ts';

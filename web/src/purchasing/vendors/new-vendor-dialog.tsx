@@ -1,4 +1,4 @@
-import { gstTreatmentLabels } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+import { gstTreatmentLabels } from '@counting-house/contract/purchasing/vendors/vendor-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { Vendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { Checkbox, TextInput } from '@mantine/core';

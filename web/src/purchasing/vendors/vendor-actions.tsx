@@ -1,6 +1,6 @@
 import { data } from '@counting-house/contract/data/data.operations.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { VendorStatus } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+import type { VendorStatus } from '@counting-house/contract/purchasing/vendors/vendor-labels.ts';
 import {
   IconGitMerge,
   IconHandStop,

@@ -1,4 +1,4 @@
-import { addressUseLabels } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+import { addressUseLabels } from '@counting-house/contract/purchasing/vendors/vendor-labels.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { statesByName, stateName, statesOfPin } from '@counting-house/contract/customers/state.ts';

@@ -1,4 +1,4 @@
-import { addressUseLabels } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+import { addressUseLabels } from '@counting-house/contract/purchasing/vendors/vendor-labels.ts';
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';

@@ -2,7 +2,7 @@ import {
   gstTreatmentLabels,
   msmeLabels,
   vendorKindLabels,
-} from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+} from '@counting-house/contract/purchasing/vendors/vendor-labels.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { panOf } from '@counting-house/contract/kit/gstin.ts';

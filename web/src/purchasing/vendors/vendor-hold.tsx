@@ -1,4 +1,4 @@
-import { holdLabels } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+import { holdLabels } from '@counting-house/contract/purchasing/vendors/vendor-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { TextInput } from '@mantine/core';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';

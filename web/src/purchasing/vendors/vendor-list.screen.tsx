@@ -1,7 +1,7 @@
 import {
   gstTreatmentLabels,
   msmeLabels,
-} from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+} from '@counting-house/contract/purchasing/vendors/vendor-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { VendorRow } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { ListUpload, useUploadAct } from '../../lists/lists.routes.tsx';

@@ -1,4 +1,4 @@
-import { noteReasonLabels } from '@counting-house/contract/purchasing/vendor-note-words.ts';
+import { noteReasonLabels } from '@counting-house/contract/purchasing/vendor-note-labels.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';

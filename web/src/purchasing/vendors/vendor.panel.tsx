@@ -3,7 +3,7 @@ import {
   holdLabels,
   msmeLabels,
   vendorKindLabels,
-} from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+} from '@counting-house/contract/purchasing/vendors/vendor-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { Vendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -17,7 +17,7 @@ import { State, Tag } from '../../ui/marks/badge.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Facts, Metrics, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { Tabs } from '../../ui/parts/tabs.tsx';
-import { PartyOrders, PartyReceipts } from '../documents-of.tsx';
+import { PartyOrders, PartyReceipts } from '../party-documents.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { vendorActions } from './vendor-actions.tsx';
 import { VendorBills } from './vendor-bills.tsx';

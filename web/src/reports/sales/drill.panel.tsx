@@ -3,7 +3,7 @@ import type {
   SaleDocument,
   SaleReportInput,
 } from '@counting-house/contract/reports/sale-report.ts';
-import { wordOf } from '@counting-house/contract/reports/sale-words.ts';
+import { wordOf } from '@counting-house/contract/reports/sale-labels.ts';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { amount, count, date, qty } from '../../platform/format/format.ts';

@@ -1,7 +1,7 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { productReportNames } from '@counting-house/contract/reports/report-names.ts';
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
-import { ProductReportType } from '@counting-house/contract/reports/sale-words.ts';
+import { ProductReportType } from '@counting-house/contract/reports/sale-labels.ts';
 import { useState } from 'react';
 import { useSearch } from '../../platform/address.ts';
 import { shortMoney } from '../../platform/format/format.ts';

@@ -3,7 +3,7 @@ import {
   wordOf,
   type Cell,
   type ReportColumn,
-} from '@counting-house/contract/reports/sale-words.ts';
+} from '@counting-house/contract/reports/sale-labels.ts';
 import {
   amount,
   count,

@@ -1,4 +1,4 @@
-import { wordOf, type ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
+import { wordOf, type ReportColumn } from '@counting-house/contract/reports/sale-labels.ts';
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { type Search, useSearch, useSetSearch } from '../../platform/address.ts';

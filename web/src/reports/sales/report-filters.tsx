@@ -8,7 +8,7 @@ import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { filterNames } from '@counting-house/contract/reports/report-names.ts';
-import type { SaleReportType } from '@counting-house/contract/reports/sale-words.ts';
+import type { SaleReportType } from '@counting-house/contract/reports/sale-labels.ts';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { Search, SearchChange } from '../../platform/address.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';

@@ -1,7 +1,7 @@
 import type {
   ProductReportType,
   SaleReportType,
-} from '@counting-house/contract/reports/sale-words.ts';
+} from '@counting-house/contract/reports/sale-labels.ts';
 
 type Theme<T extends string> = { readonly title: string; readonly types: readonly T[] };
 

@@ -1,5 +1,5 @@
 import type { Compare, Grain } from '@counting-house/contract/reports/sale-report.ts';
-import { isSpanWord, spanLabels } from '@counting-house/contract/kit/span-words.ts';
+import { isSpanWord, spanLabels } from '@counting-house/contract/kit/span-labels.ts';
 import { type Search, useSearch } from '../../platform/address.ts';
 import { daySpan, today } from '../../platform/format/format.ts';
 import { parseDate } from '../../platform/format/parse.ts';

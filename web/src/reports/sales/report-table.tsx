@@ -3,7 +3,7 @@ import {
   beforeKey,
   wordOf,
   type ReportColumn,
-} from '@counting-house/contract/reports/sale-words.ts';
+} from '@counting-house/contract/reports/sale-labels.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

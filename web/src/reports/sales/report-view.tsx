@@ -1,6 +1,6 @@
 import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
 import type { ReportAnswer } from '@counting-house/contract/reports/sale-report.ts';
-import type { ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
+import type { ReportColumn } from '@counting-house/contract/reports/sale-labels.ts';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
-import { wordOf, type ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
+import { wordOf, type ReportColumn } from '@counting-house/contract/reports/sale-labels.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { cellIn, isRight, onCard, shown } from './report-cells.ts';
 

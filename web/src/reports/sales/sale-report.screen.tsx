@@ -1,7 +1,7 @@
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import { grainNames, saleReportNames } from '@counting-house/contract/reports/report-names.ts';
 import type { SaleReportInput } from '@counting-house/contract/reports/sale-report.ts';
-import { SaleReportType } from '@counting-house/contract/reports/sale-words.ts';
+import { SaleReportType } from '@counting-house/contract/reports/sale-labels.ts';
 import { Select } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { type Search, useParams, useSearch, useSetSearch } from '../../platform/address.ts';

@@ -3,7 +3,7 @@ import {
   beforeKey,
   wordOf,
   type ReportColumn,
-} from '@counting-house/contract/reports/sale-words.ts';
+} from '@counting-house/contract/reports/sale-labels.ts';
 import { cellIn, changeText, shown } from './report-cells.ts';
 import type { Drilled } from './report-table.tsx';
 import css from './sale-reports.module.css';

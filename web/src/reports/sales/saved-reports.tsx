@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
-import { scheduleText } from '../table/report-words.ts';
+import { scheduleText } from '../table/report-labels.ts';
 import { savedPlace } from '../saved-place.ts';
 import { SaveReportDialog } from '../saved-report.tsx';
 import { useSavedActs } from '../use-saved-acts.ts';

@@ -1,4 +1,4 @@
-import { isSpanWord } from '@counting-house/contract/kit/span-words.ts';
+import { isSpanWord } from '@counting-house/contract/kit/span-labels.ts';
 import type { Search } from '../../platform/address.ts';
 import { spanDates } from '../../platform/format/spans.ts';
 import { askedBy } from '../../ui/filter/filters.tsx';

@@ -1,6 +1,6 @@
 import type { BatchRow } from '@counting-house/contract/stock/batch.ts';
 import { date, stacked, text, type Column } from '../../ui/table/columns.tsx';
-import { daysLeftText } from '../stock-words.ts';
+import { daysLeftText } from '../stock-labels.ts';
 
 type Named = Pick<BatchRow, 'number' | 'code' | 'isRunning'>;
 

@@ -8,7 +8,7 @@ import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { useGoods } from '../goods-on-view.ts';
 import { BatchPanel, batchActions } from './batch.panel.tsx';
-import { batchStates, stateOfBatch } from '../stock-words.ts';
+import { batchStates, stateOfBatch } from '../stock-labels.ts';
 import { worth } from '../figure-column.tsx';
 import { useStoreId } from '../store-on-view.tsx';
 import { TrayCodes } from '../trays/tray-codes.tsx';

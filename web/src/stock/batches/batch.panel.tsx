@@ -31,7 +31,7 @@ import { Qty } from '../../ui/parts/value.tsx';
 import { MovementTable } from '../ledger/movement-table.tsx';
 import { stockPath } from '../goods-on-view.ts';
 import { ReservationTable } from '../ledger/reservation-table.tsx';
-import { batchStates, daysLeftText, stateOfBatch } from '../stock-words.ts';
+import { batchStates, daysLeftText, stateOfBatch } from '../stock-labels.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 type Row = {

@@ -9,7 +9,7 @@ import { goodsName, lastDay } from './batch-columns.ts';
 import { BatchPanel, batchActions } from './batch.panel.tsx';
 import { figure, worth } from '../figure-column.tsx';
 import { useStockActs } from '../stock-forms.tsx';
-import { batchStates, stateOfBatch } from '../stock-words.ts';
+import { batchStates, stateOfBatch } from '../stock-labels.ts';
 import { useStoreId } from '../store-on-view.tsx';
 
 /** Batches with an expiry date, what expired and what expires next first; a heading for each stretch of days. */

@@ -8,8 +8,8 @@ import { Choice } from '../../ui/picking/choice.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { CountCategories, CountItems } from './count-goods.tsx';
-import { countKinds } from './count-words.ts';
-import { areaLabels } from '../stock-words.ts';
+import { countKinds } from './count-labels.ts';
+import { areaLabels } from '../stock-labels.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 type Area = CountScope['areas'][number];

@@ -11,7 +11,7 @@ import { State, Tag } from '../../ui/marks/badge.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import { CountDecision } from './count-decision.tsx';
-import { lineStates, stateOfLine } from './count-words.ts';
+import { lineStates, stateOfLine } from './count-labels.ts';
 import { PanelPart } from '../panel-part.tsx';
 
 type Entry = CountLineDetails['entries'][number];

@@ -9,7 +9,7 @@ import { beginHere } from '../../ui/page/page-acts.tsx';
 import { CountFormPanel } from './count-form.panel.tsx';
 import { CountPanel } from './count.panel.tsx';
 import { CountReview } from './count-review.tsx';
-import { countKinds, countStates } from './count-words.ts';
+import { countKinds, countStates } from './count-labels.ts';
 import { useStoreId } from '../store-on-view.tsx';
 
 const columns: readonly Column<CountRow>[] = [

@@ -26,7 +26,7 @@ import { accuracy, postedText } from './count-figures.ts';
 import { countDecisions } from './count-decisions.ts';
 import { CountLinePanel } from './count-line.panel.tsx';
 import css from './count-review.module.css';
-import { countStates, lineStates, stateOfLine } from './count-words.ts';
+import { countStates, lineStates, stateOfLine } from './count-labels.ts';
 
 const signed = (of: number | null, unit: string) =>
   of === null ? '' : `${of > 0 ? '+' : ''}${qty(of, unit)}`;

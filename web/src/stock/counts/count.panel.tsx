@@ -11,7 +11,7 @@ import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { State, StateBadge, Tag } from '../../ui/marks/badge.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
-import { countKinds, countStates } from './count-words.ts';
+import { countKinds, countStates } from './count-labels.ts';
 import { PanelPart } from '../panel-part.tsx';
 
 const visitCount = (

@@ -6,7 +6,7 @@ import { List } from '../../ui/list/list.tsx';
 import { useDocumentActs } from './document-acts.ts';
 import { DocumentPanel } from './document.panel.tsx';
 import { State } from '../../ui/marks/badge.tsx';
-import { documentStates, documentLabels } from '../stock-words.ts';
+import { documentStates, documentLabels } from '../stock-labels.ts';
 import { useStore } from '../store-on-view.tsx';
 
 /** The papers of all stores, newest first. */

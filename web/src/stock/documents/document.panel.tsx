@@ -15,7 +15,7 @@ import { Money, Nothing, Qty } from '../../ui/parts/value.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { goodsName } from '../batches/batch-columns.ts';
 import { useDocumentActs } from './document-acts.ts';
-import { documentStates, documentLabels, docPurposeLabels } from '../stock-words.ts';
+import { documentStates, documentLabels, docPurposeLabels } from '../stock-labels.ts';
 
 type Line = StockDocument['lines'][number] & { readonly id: number };
 

@@ -14,7 +14,7 @@ import {
   useReasons,
   useToDocument,
 } from '../trays/placed-goods.tsx';
-import { purposeLabels } from '../stock-words.ts';
+import { purposeLabels } from '../stock-labels.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 const usualReason = { sample: 'SAMPLE', internal_use: 'INTERNAL_USE', other: undefined } as const;

@@ -10,7 +10,7 @@ import { deletes } from '../../ui/rows/row-steps.ts';
 import { State, Tag } from '../../ui/marks/badge.tsx';
 import { stockScreens } from '../stock.routes.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
-import { reasonAccountLabels, reasonStates, reasonUseLabels } from '../stock-words.ts';
+import { reasonAccountLabels, reasonStates, reasonUseLabels } from '../stock-labels.ts';
 
 const usesOf = ({ uses }: StockReason) => uses.map((use) => reasonUseLabels[use]).join(', ');
 

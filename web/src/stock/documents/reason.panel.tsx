@@ -8,7 +8,7 @@ import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { usePanelPlace } from '../../ui/panel/panel-context.ts';
-import { reasonAccountLabels, reasonUseLabels } from '../stock-words.ts';
+import { reasonAccountLabels, reasonUseLabels } from '../stock-labels.ts';
 
 const useData = Object.entries(reasonUseLabels).map(([value, label]) => ({ value, label }));
 

@@ -19,7 +19,7 @@ import { useStoreId } from '../store-on-view.tsx';
 import { TrayCodes } from '../trays/tray-codes.tsx';
 import { holdActions } from './hold-acts.ts';
 import { HoldPanel } from './hold.panel.tsx';
-import { holdStates } from './hold-words.ts';
+import { holdStates } from './hold-labels.ts';
 
 type Hold = RowOf<typeof stock.listHolds>;
 

@@ -10,7 +10,7 @@ import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { BatchLink } from '../batches/batch-link.tsx';
 import { TrayCodes } from '../trays/tray-codes.tsx';
 import { holdActions } from './hold-acts.ts';
-import { holdStates } from './hold-words.ts';
+import { holdStates } from './hold-labels.ts';
 
 /** Goods that are held for somebody: how many of what, where, and until when. */
 export function HoldPanel({ id }: { id: number }) {

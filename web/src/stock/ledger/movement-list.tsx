@@ -5,7 +5,7 @@ import { choice, period } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 
 import { movementColumns } from './movement-table.tsx';
-import { movementLabels } from '../stock-words.ts';
+import { movementLabels } from '../stock-labels.ts';
 import { useStoreId } from '../store-on-view.tsx';
 
 /** The ledger of goods, newest first. */

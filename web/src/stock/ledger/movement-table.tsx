@@ -3,7 +3,7 @@ import type { MovementRow } from '@counting-house/contract/stock/movement.ts';
 import { amount, moment, stacked, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
-import { movementLabels } from '../stock-words.ts';
+import { movementLabels } from '../stock-labels.ts';
 
 const whatOf = ({ kind, isReversal }: MovementRow) =>
   isReversal ? `${movementLabels[kind]}, reversed` : movementLabels[kind];

@@ -12,7 +12,7 @@ import { useGoods } from '../goods-on-view.ts';
 import type { RowOf } from '../../ui/list/use-list.ts';
 import { SkuPanel } from '../skus/sku.panel.tsx';
 import { countStep, labelStep, skuActions, useStockActs } from '../stock-forms.tsx';
-import { stateOfStock, stockFilters, stockStates } from '../stock-words.ts';
+import { stateOfStock, stockFilters, stockStates } from '../stock-labels.ts';
 import { worth } from '../figure-column.tsx';
 import { useStoreId } from '../store-on-view.tsx';
 import { TrayCodes } from '../trays/tray-codes.tsx';

@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { batchName, lastDay } from '../batches/batch-columns.ts';
 import { BatchLink } from '../batches/batch-link.tsx';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
-import { batchStates, stateOfBatch } from '../stock-words.ts';
+import { batchStates, stateOfBatch } from '../stock-labels.ts';
 
 /** The batches of a SKU in the store on view, for panels of other areas. */
 export function SkuBatches({ skuId }: { skuId: number }) {

@@ -11,7 +11,7 @@ import { Qty } from '../../ui/parts/value.tsx';
 import { MovementTable } from '../ledger/movement-table.tsx';
 import { ReservationTable } from '../ledger/reservation-table.tsx';
 import { skuActions } from '../stock-forms.tsx';
-import { stateOfStock, stockStates } from '../stock-words.ts';
+import { stateOfStock, stockStates } from '../stock-labels.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 import { AgeTable } from './age-table.tsx';
 import { ArrivalTable } from './arrival-table.tsx';

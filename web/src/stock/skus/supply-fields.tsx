@@ -20,7 +20,7 @@ import { Picker } from '../../ui/picking/picker.tsx';
 import { Second } from '../../ui/parts/value.tsx';
 import type { SupplyEntry } from './supply-entry.ts';
 import css from './supply-fields.module.css';
-import { heldBy, packSentence } from './supply-words.ts';
+import { heldBy, packSentence } from './supply-labels.ts';
 
 type Fields = FormFields<SupplyEntry>;
 

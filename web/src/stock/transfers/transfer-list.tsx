@@ -4,7 +4,7 @@ import { List } from '../../ui/list/list.tsx';
 import { ago, date, opens, stacked, state, text } from '../../ui/table/columns.tsx';
 import { useStockActs } from '../stock-forms.tsx';
 import { transferActions } from './transfer-acts.ts';
-import { transferStates } from './transfer-words.ts';
+import { transferStates } from './transfer-labels.ts';
 import { TransferDetailsPanel } from './transfer.panel.tsx';
 
 /** Goods between the stores: what is to go, what is on the way, what arrived. */

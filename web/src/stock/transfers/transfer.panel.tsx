@@ -15,7 +15,7 @@ import { goodsName } from '../batches/batch-columns.ts';
 import { PanelPart } from '../panel-part.tsx';
 import { stockScreens } from '../stock.routes.tsx';
 import { receiveAll, transferActions } from './transfer-acts.ts';
-import { transferStates } from './transfer-words.ts';
+import { transferStates } from './transfer-labels.ts';
 
 type Figure = 'receivedQty' | 'returnedQty' | 'lostQty' | 'openQty';
 

@@ -2,7 +2,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { ago, opens, stacked, text } from '../../ui/table/columns.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { DocumentPanel } from '../documents/document.panel.tsx';
-import { documentLabels } from '../stock-words.ts';
+import { documentLabels } from '../stock-labels.ts';
 
 /** What was moved from tray to tray. */
 export function MoveList() {

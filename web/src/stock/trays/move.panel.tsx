@@ -9,7 +9,7 @@ import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PlacedScan, PlacedSkuPicker, usePlacedGoods } from './placed-goods.tsx';
 import { PlaceSelect } from './place-select.tsx';
-import { areaLabels } from '../stock-words.ts';
+import { areaLabels } from '../stock-labels.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 /** Moves goods of one batch from the tray they lie in to another. */

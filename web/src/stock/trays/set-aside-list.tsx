@@ -7,7 +7,7 @@ import { List } from '../../ui/list/list.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import { goodsName, lastDay } from '../batches/batch-columns.ts';
 import { BatchPanel, batchActions } from '../batches/batch.panel.tsx';
-import { areaLabels, batchStates, stateOfBatch } from '../stock-words.ts';
+import { areaLabels, batchStates, stateOfBatch } from '../stock-labels.ts';
 import { useStoreId } from '../store-on-view.tsx';
 import { TrayCodes } from './tray-codes.tsx';
 

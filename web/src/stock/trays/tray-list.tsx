@@ -2,7 +2,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { date, inPlace, number, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
 import { choice, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { areaLabels } from '../stock-words.ts';
+import { areaLabels } from '../stock-labels.ts';
 import { trayActions, TrayPanel } from './tray.panel.tsx';
 import { useStoreId } from '../store-on-view.tsx';
 

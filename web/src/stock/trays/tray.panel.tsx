@@ -17,7 +17,7 @@ import { batchName, goodsName, lastDay } from '../batches/batch-columns.ts';
 import { batchActions } from '../batches/batch.panel.tsx';
 import { MovementTable } from '../ledger/movement-table.tsx';
 import { traysPath } from '../goods-on-view.ts';
-import { areaLabels, batchStates, stateOfBatch } from '../stock-words.ts';
+import { areaLabels, batchStates, stateOfBatch } from '../stock-labels.ts';
 
 type Row = Pick<TrayRow, 'id' | 'code' | 'status' | 'isSystem' | 'version'>;
 

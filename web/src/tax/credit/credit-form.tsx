@@ -10,7 +10,7 @@ import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { reasonLabels } from './credit-words.ts';
+import { reasonLabels } from './credit-labels.ts';
 
 /** Credit that is given back: what the proposal says, or what somebody types. */
 export function CreditForm({ month }: { month: string }) {

@@ -4,8 +4,8 @@ import { useOperation } from '../../platform/http/use-operation.ts';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { Facts, Sheet } from '../../ui/parts/sheet.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
-import { useAskedMonth } from '../month/month-choice.tsx';
-import { reasonLabels } from './credit-words.ts';
+import { useAskedMonth } from '../returns/month-choice.tsx';
+import { reasonLabels } from './credit-labels.ts';
 
 /** One reversal of credit. */
 export function CreditPanel({ id }: { id: number }) {

@@ -36,11 +36,11 @@ import {
   text,
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { MonthChoice, useAskedMonth } from '../month/month-choice.tsx';
-import css from '../month/month.module.css';
+import { MonthChoice, useAskedMonth } from '../returns/month-choice.tsx';
+import css from '../returns/month.module.css';
 import { CreditForm } from './credit-form.tsx';
 import { CreditPanel } from './credit-panel.tsx';
-import { creditOf, reasonLabels } from './credit-words.ts';
+import { creditOf, reasonLabels } from './credit-labels.ts';
 
 /** Begins a reversal that no proposal makes. */
 export function CreditActs() {

@@ -13,7 +13,7 @@ import { Sheet } from '../../ui/parts/sheet.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { type Column, date, money, onCard, stacked } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { yearText } from './tds-words.ts';
+import { yearText } from './tds-labels.ts';
 
 const partyKinds: Readonly<Record<string, string>> = { company: 'b2b_company' };
 

@@ -27,7 +27,7 @@ import { StateBadge } from '../../ui/marks/badge.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { code, type Column, date, money, onCard, stacked } from '../../ui/table/columns.tsx';
 import { MissingList, nameOfMissing } from './missing-certificates.tsx';
-import { quarterLabels, sideLabels, taxYearOf, taxYears, yearText } from './tds-words.ts';
+import { quarterLabels, sideLabels, taxYearOf, taxYears, yearText } from './tds-labels.ts';
 
 const partyKinds: Readonly<Record<string, string>> = { company: 'b2b_company' };
 

@@ -17,7 +17,7 @@ import { amount, type Column, date, onCard, stacked, text } from '../../ui/table
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { taxScreens } from '../tax.routes.tsx';
 import { ChallanDialog } from './challan-dialog.tsx';
-import { daysOfYear, quarterLabels, taxYearOf, taxYears } from './tds-words.ts';
+import { daysOfYear, quarterLabels, taxYearOf, taxYears } from './tds-labels.ts';
 import css from './tds.module.css';
 
 type Due = TdsDues['rows'][number] & { readonly id: number };

@@ -8,8 +8,8 @@ import { one, period } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { code, type Column, date, money, onCard, stacked, text } from '../../ui/table/columns.tsx';
-import { recordKind } from '../month/month-words.ts';
-import { sideLabels } from './tds-words.ts';
+import { recordKind } from '../returns/month-text.ts';
+import { sideLabels } from './tds-labels.ts';
 
 const columns: readonly Column<TdsRow>[] = [
   stacked(

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { isRequired, schemaAt } from '../../platform/schema.ts';
 import type { AskedField } from './ask.ts';
 import { KeyHint } from '../marks/key-hint.tsx';
-import css from './told-once.module.css';
+import css from './shown-once.module.css';
 import { Dialog } from './dialog.tsx';
 
 /** The question of `askFor`: one field of an operation's input. */

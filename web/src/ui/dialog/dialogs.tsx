@@ -4,11 +4,11 @@ import { lazyLayer } from '../../platform/lazy-part.ts';
 import { askedField } from './ask.ts';
 import { question } from './confirm.ts';
 import { askedRows } from './rows-form.ts';
-import { toldOnce } from './told-once.ts';
+import { toldOnce } from './shown-once.ts';
 
 const ConfirmDialog = lazyLayer(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 const ToldOnceDialog = lazyLayer(
-  async () => (await import('./told-once-dialog.tsx')).ToldOnceDialog,
+  async () => (await import('./shown-once-dialog.tsx')).ToldOnceDialog,
 );
 const AskDialog = lazyLayer(async () => (await import('./ask-dialog.tsx')).AskDialog);
 

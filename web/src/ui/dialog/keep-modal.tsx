@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { copyText } from '../../platform/clipboard.ts';
 import { toast } from '../../platform/toasts.ts';
-import css from './told-once.module.css';
+import css from './shown-once.module.css';
 import { Dialog } from './dialog.tsx';
 
 /** What is shown only once; it closes only when the person says that they have kept it. */

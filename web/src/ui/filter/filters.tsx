@@ -1,4 +1,4 @@
-import { isSpanWord, spanLabels } from '@counting-house/contract/kit/span-words.ts';
+import { isSpanWord, spanLabels } from '@counting-house/contract/kit/span-labels.ts';
 import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { Suspense, type ReactNode } from 'react';

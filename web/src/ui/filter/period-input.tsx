@@ -1,4 +1,4 @@
-import { isSpanWord, spanLabels } from '@counting-house/contract/kit/span-words.ts';
+import { isSpanWord, spanLabels } from '@counting-house/contract/kit/span-labels.ts';
 import { Select } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { spanDates } from '../../platform/format/spans.ts';

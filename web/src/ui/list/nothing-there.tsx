@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useSearch } from '../../platform/address.ts';
 import type { Filter } from '../filter/filters.tsx';
-import { useFilterWords } from '../filter/use-filter-words.ts';
+import { useFilterWords } from '../filter/use-filter-text.ts';
 import { EmptyState, NoMatch } from '../parts/note.tsx';
 import { BeginButton, type PageAct } from '../page/page-acts.tsx';
 

@@ -1,10 +1,10 @@
-import type { Words } from '@counting-house/contract/kit/words.ts';
+import type { Labels } from '@counting-house/contract/kit/labels.ts';
 import type { StateTone } from '../theme/theme.ts';
 import type { States } from './badge.tsx';
 
 /** The states of a thing: their words, and what each of them means. */
 export const statesOf = <S extends string>(
-  words: Words<S>,
+  words: Labels<S>,
   tones: Readonly<Record<S, StateTone>>,
 ): States<S> =>
   Object.fromEntries(

@@ -19,7 +19,7 @@ import { recordPath, screenOfKind } from '../../platform/http/records.ts';
 import { useMay } from '../../platform/session.ts';
 import { reading } from '../../platform/http/use-operation.ts';
 import type { Choice } from './palette-choice.ts';
-import { type Among, askedIn, isWhole, matching } from './palette-words.ts';
+import { type Among, askedIn, isWhole, matching } from './palette-text.ts';
 import { useShellActions } from '../shell/shell-actions.ts';
 import { openLayer } from '../shell/shell-layers.ts';
 import { useHere } from './visits.tsx';

@@ -6,7 +6,7 @@ import { noteUse } from '../../platform/preferences.ts';
 import { KeyHint } from '../marks/key-hint.tsx';
 import type { Choice } from './palette-choice.ts';
 import { useChoices } from './palette-choices.ts';
-import { askedIn, isWhole } from './palette-words.ts';
+import { askedIn, isWhole } from './palette-text.ts';
 import css from './palette.module.css';
 import { KeyLayer } from '../panel/key-layer.tsx';
 import { ReturnFocus } from '../panel/return-focus.tsx';

@@ -4,7 +4,7 @@ import { listLimit } from '@counting-house/contract/kit/list.ts';
 import { queries } from '../../platform/http/query.ts';
 import { reading } from '../../platform/http/use-operation.ts';
 import { schemaFields } from '../../platform/schema.ts';
-import { usualText } from './row-words.ts';
+import { usualText } from './row-text.ts';
 
 /** The kind by which the search knows the records of a list; the other lists are short enough to be read. */
 const kinds: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { reading } from '../../platform/http/use-operation.ts';
 import { keepName, knownName, learnName, useNames } from './names.ts';
 import css from './picker.module.css';
-import { usualUnder, usualText } from './row-words.ts';
+import { usualUnder, usualText } from './row-text.ts';
 
 /** A list that records can be picked from. */
 export type PickerList = Operation<'read'>;

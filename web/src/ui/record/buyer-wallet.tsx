@@ -21,7 +21,7 @@ import { State } from '../marks/badge.tsx';
 import { Part } from '../parts/part.tsx';
 import { Metrics, Sheet, SheetBody } from '../parts/sheet.tsx';
 import { AccountingBlock } from './accounting.tsx';
-import { walletKindLabels, walletStates } from './wallet-words.ts';
+import { walletKindLabels, walletStates } from './wallet-labels.ts';
 import type { Posting, WalletOwner } from './wallet-dialog.tsx';
 
 const most = 20;

@@ -2,7 +2,7 @@ import { data } from '@counting-house/contract/data/data.operations.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { count } from '../../platform/format/format.ts';
-import { useDryRun } from '../../platform/http/use-look.ts';
+import { useDryRun } from '../../platform/http/use-dry-run.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { Picker, type PickerList } from '../picking/picker.tsx';
 import { useOperationForm } from '../form/use-operation-form.ts';
