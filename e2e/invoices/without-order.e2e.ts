@@ -10,7 +10,7 @@ test('goods are billed without an order, from a draft that was kept', async ({ h
   await house.signIn();
 
   await house.open('New invoice without an order');
-  await expect(page.getByRole('combobox', { name: 'Buyer' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused();
   await page.keyboard.type('9632570418');
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Name' }).fill('Ishwari Kamath');

@@ -52,7 +52,7 @@ test('goods come in, an order is taken by keyboard, packed and sent, and the boo
   await upload(page, house, 'Opening stock', 'stock.csv', openingStock);
 
   await house.open('New B2C order');
-  await expect(page.getByRole('combobox', { name: 'Buyer' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused();
   await page.keyboard.type('9632570418');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();

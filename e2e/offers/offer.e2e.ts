@@ -63,7 +63,7 @@ test('an offer is made, tried on a basket, started, used with its code, and coun
   await expect(panel.getByText('Live').first()).toBeVisible();
 
   await page.goto(`${house.url}/order-management/B2CAddOrder`);
-  await page.getByRole('combobox', { name: /^Buyer/u }).fill('9632570418');
+  await page.getByRole('combobox', { name: /^Customer/u }).fill('9632570418');
   await expect(page.getByRole('option', { name: /Ishwari Kamath/u })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('combobox', { name: 'Item' }).fill('3*MP-500');

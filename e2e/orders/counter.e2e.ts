@@ -68,7 +68,7 @@ test('a morning at the counter, by scanner and keyboard', async ({ house, page, 
     back.getByRole('button', { name: /Appe midi mango pickle/u, pressed: true }),
   ).toBeVisible();
   await page.keyboard.press('Escape');
-  const jar = page.getByRole('group', { name: 'Appe midi mango pickle brought back' });
+  const jar = page.getByRole('group', { name: 'Appe midi mango pickle returned' });
   await jar.getByRole('combobox', { name: 'Reason' }).fill('Changed');
   await page.getByRole('option', { name: 'Changed mind' }).click();
   await expect(jar.getByText('−₹180.00')).toBeVisible();
@@ -90,8 +90,10 @@ test('a morning at the counter, by scanner and keyboard', async ({ house, page, 
   await page.keyboard.press('Escape');
   await jar.getByRole('combobox', { name: 'Reason' }).fill('Changed');
   await page.getByRole('option', { name: 'Changed mind' }).click();
-  await page.getByRole('button', { name: 'Give back ₹180.00' }).click();
-  await expect(page.getByText('Last return RET-2026-00002, ₹180.00 back by cash')).toBeVisible();
+  await page.getByRole('button', { name: 'Refund ₹180.00' }).click();
+  await expect(
+    page.getByText('Last return RET-2026-00002, ₹180.00 refunded by cash'),
+  ).toBeVisible();
   await expect(jar).toHaveCount(0);
 
   await page.keyboard.press('F10');

@@ -58,7 +58,7 @@ test('a vendor is added with an address and a price list, held and released', as
   await panel.getByRole('tab', { name: 'Addresses' }).click();
   await expect(panel).toContainText('Default dispatch');
   await panel.getByRole('tab', { name: 'Ledger' }).click();
-  await expect(panel).toContainText('Nothing was booked');
+  await expect(panel).toContainText('No transactions');
 
   await panel.getByRole('button', { name: 'Put on hold' }).click();
   const hold = page.getByRole('dialog', { name: 'Put Nashik Masala on hold' });

@@ -154,7 +154,7 @@ test('an order walks through its states by clicking, and back until nothing is o
   await panel.getByRole('button', { name: 'Refund', exact: true }).click();
   const refund = page.getByRole('dialog', { name: 'Refund ORD-2026-000002' });
   await refund.getByRole('button', { name: /^Refund ₹/u }).click();
-  await says('given back');
+  await says('refunded');
   await panel.getByRole('button', { name: /^Actions, refund of/u }).click();
   await page.getByRole('menuitem', { name: 'Mark failed' }).click();
   const failed = page.getByRole('dialog', { name: /^Mark the refund of ₹.+ as failed\?$/u });
@@ -170,7 +170,7 @@ test('an order walks through its states by clicking, and back until nothing is o
   await refund.getByRole('combobox', { name: 'Refund by' }).click();
   await page.getByRole('option', { name: 'Wallet' }).click();
   await refund.getByRole('button', { name: /^Refund ₹/u }).click();
-  await says('given back');
+  await says('refunded');
   await page.keyboard.press('Escape');
   await expect(page.getByText('No orders here right now')).toBeVisible();
 });

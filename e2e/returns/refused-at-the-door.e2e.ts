@@ -34,7 +34,7 @@ test('a parcel is refused at the door, comes back, and its money goes back', asy
   await expect(page.getByRole('row', { name: /PKG-0000001/u })).toContainText('Returned');
 
   await house.open('Returns and credit notes');
-  await page.getByRole('tab', { name: /Undelivered/u }).click();
+  await page.getByRole('tab', { name: /undelivered/u }).click();
   await expect(page.getByRole('row', { name: /RET-/u })).toContainText('RTO at our door');
   await house.isAccessible();
   await page.getByRole('link', { name: /RET-/u }).click();
@@ -55,7 +55,7 @@ test('a parcel is refused at the door, comes back, and its money goes back', asy
   await expect(made.getByText('Back to stock').first()).toBeVisible();
   await expect(made.getByText('Scrap').first()).toBeVisible();
   await house.isAccessible();
-  await made.getByRole('button', { name: 'Credit ₹420.00 and give back ₹420.00 Cash' }).click();
+  await made.getByRole('button', { name: 'Credit ₹420.00 and refund ₹420.00 Cash' }).click();
   await expect(made.getByRole('heading', { name: 'Settled' })).toBeVisible();
 
   const order = await house.call(orders.getOrder, { id: orderId });

@@ -116,14 +116,14 @@ const SeenDraft = z.strictObject({ id, version });
 
 export const NewInvoice = z.strictObject({
   ...asked,
-  dueDate: date.optional().describe('By the days of credit of the buyer when left out.'),
+  dueDate: date.optional().describe('By the credit days of the customer when left out.'),
   note: longText(1000).optional().describe('Printed on it.'),
   terms: longText(2000).optional().describe('Those of the settings when left out.'),
   payments: z
     .array(NewPayment)
     .max(10, 'At most 10 payments at once')
     .optional()
-    .describe('What the buyer pays of the order with it.'),
+    .describe('What the customer pays with it.'),
   draft: SeenDraft.optional().describe('The draft that it is issued from, and that goes with it.'),
   expectedTotal: money.optional().describe('The total that the preview said.'),
 });

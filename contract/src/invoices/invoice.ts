@@ -225,7 +225,7 @@ export type Invoice = z.output<typeof Invoice>;
 
 export const SendInvoice = z.strictObject({
   id: queryId,
-  to: email.optional().describe('The address of the buyer when left out.'),
+  to: email.optional().describe('The customer’s address when left out.'),
 });
 export type SendInvoice = z.output<typeof SendInvoice>;
 export const SentInvoice = z.object({ sentTo: z.string() });

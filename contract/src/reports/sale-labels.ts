@@ -122,7 +122,7 @@ const reportWords = {
   lastOrder: plain('Last order', 'date', 'Date of the last invoice of the period'),
   isNew: plain('New or returning', 'text', 'New: the first invoice ever lies in the period'),
   placed: plain('Placed', 'ts'),
-  buyer: plain('Buyer', 'text'),
+  buyer: plain('Customer', 'text'),
   state: plain('State', 'text'),
   source: plain('Source', 'text'),
   status: plain('Status', 'text'),

@@ -32,7 +32,7 @@ export const returnsSettings = settings({
     of: z.boolean(),
     default: false,
     label: 'Hold back offers that no longer apply',
-    help: 'What an offer gave on goods that the buyer keeps, and would not have given without those that come back. It is shown when a return is settled and can be changed there.',
+    help: 'Discount of an offer that no longer applies to the items kept is deducted from the refund. It is shown when a return is settled and can be changed there.',
     ...words,
   }),
   'returns.expireDays': setting({

@@ -94,7 +94,7 @@ export function BillableList() {
         columns={[
           orderColumn,
           moment('placedAt', 'Placed', { sorted: true }),
-          text('buyerName', 'Buyer'),
+          text('buyerName', 'Customer'),
           state('status', 'Status', billableStates),
           moneyColumn('grandTotal', 'Order total'),
           moneyColumn('invoicedValue', 'Invoiced'),

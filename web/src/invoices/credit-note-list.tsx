@@ -51,7 +51,7 @@ export const creditNoteList = {
   columns: [
     stacked(opens('number', 'Number', { sorted: true }), code('invoiceNo', 'Invoice')),
     date('issueDate', 'Date', { sorted: true }),
-    stacked(text('buyerName', 'Buyer'), text('gstin', 'GSTIN')),
+    stacked(text('buyerName', 'Customer'), text('gstin', 'GSTIN')),
     reasonColumn,
     onCard('amount', money('total', 'Total', { sorted: true })),
     money('rest', 'Open', { sorted: true }),

@@ -153,7 +153,7 @@ function CreditNoteSide({ note }: { note: CreditNote }) {
     <Block title="Credit note">
       <Facts
         rows={[
-          ['Buyer', note.buyer.name],
+          ['Customer', note.buyer.name],
           ['Date', date(note.issueDate)],
           [
             'Invoice',

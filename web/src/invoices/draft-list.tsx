@@ -108,7 +108,7 @@ const draftColumn: Column<DraftRow> = {
 
 const columns = [
   draftColumn,
-  text('buyerName', 'Buyer'),
+  text('buyerName', 'Customer'),
   state('status', 'Status', draftStates),
   onCard('amount', moneyColumn('total', 'Total')),
   moment('savedAt', 'Saved', { sorted: true }),

@@ -81,7 +81,7 @@ const list = {
   columns: [
     stacked(opens('number', 'Number', { sorted: true }), code('orderNo', 'Order')),
     date('issueDate', 'Date', { sorted: true }),
-    stacked(text('buyerName', 'Buyer'), text('gstin', 'GSTIN')),
+    stacked(text('buyerName', 'Customer'), text('gstin', 'GSTIN')),
     onCard('amount', money('total', 'Total', { sorted: true })),
     money('credited', 'Credited'),
     money('rest', 'Balance', { sorted: true }),

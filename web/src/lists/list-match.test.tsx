@@ -32,7 +32,7 @@ const upload: ListUpload = {
   sheet: null,
   encoding: 'UTF-8',
   delimiter: ',',
-  headers: [headerOf('Display name', null), headerOf('Weight', 'weight')],
+  headers: [headerOf('Called', null), headerOf('Weight', 'weight')],
   fields: [
     fieldOf('name', 'Name', { isNeeded: true, isLead: true }),
     fieldOf('weight', 'Weight g', { units: ['g', 'kg'] }),
@@ -90,7 +90,7 @@ test('a needed column or a unit that nobody chose stops the step', async ({ hous
 
   expect(done.map(({ mapping }) => mapping)).toEqual([
     [
-      { header: 'Display name', field: 'name', unit: null },
+      { header: 'Called', field: 'name', unit: null },
       { header: 'Weight', field: 'weight', unit: 'kg' },
     ],
   ]);
@@ -102,5 +102,5 @@ test('another file is chosen with what was matched so far', async ({ house }) =>
 
   await userEvent.click(page.getByRole('button', { name: 'Another file' }));
 
-  expect(left[0]?.mapping[0]).toEqual({ header: 'Display name', field: 'name', unit: null });
+  expect(left[0]?.mapping[0]).toEqual({ header: 'Called', field: 'name', unit: null });
 });

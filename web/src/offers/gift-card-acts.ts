@@ -88,5 +88,5 @@ export const takeBack = run('Take back', invoices.takeBackGiftCard, {
   ask: 'reason',
   when: (card: GiftCard) => card.isOfOrder && card.balance > 0,
   done: (card, { amount, order }) =>
-    `${cardName(card)} is taken back. ${money(amount)} is due to the buyer of ${order.orderNo}.`,
+    `${cardName(card)} is cancelled. ${money(amount)} is due to the customer of ${order.orderNo}.`,
 });

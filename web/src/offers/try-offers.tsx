@@ -186,7 +186,7 @@ function BuyerInput({ value, set }: { value: Buyer; set: (next: Buyer) => void }
     <>
       {mayCompanies && (
         <SegmentedControl
-          aria-label="Buyer"
+          aria-label="Customer"
           className={css.atFoot}
           data={[
             { value: 'customer', label: 'Customer' },

@@ -145,7 +145,7 @@ function CreditNoteLine({ note }: { note: CreditNoteRow }) {
 function ParcelLine({ parcel }: { parcel: ParcelRow }) {
   const may = useMay();
   const { id, number, courier, waybill, trackingUrl, ofReturn, direction } = parcel;
-  const what = !ofReturn ? '' : direction === 'in' ? 'Pick-up, ' : 'Back to the buyer, ';
+  const what = !ofReturn ? '' : direction === 'in' ? 'Pickup, ' : 'Back to customer, ';
   return (
     <li>
       <span>

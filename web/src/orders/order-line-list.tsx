@@ -44,7 +44,7 @@ const columns: readonly Column<OrderLineRow>[] = [
   { ...text('status', 'Status'), values: words(orderStates) },
   { ...text('source', 'Source'), values: words(sourceLabels) },
   text('externalRef', 'Their number'),
-  text('buyerName', 'Buyer'),
+  text('buyerName', 'Customer'),
   text('buyerPhone', 'Phone'),
   text('city', 'City'),
   { ...text('placeOfSupply', 'State'), values: states },

@@ -208,13 +208,13 @@ function Buyer({ order }: { order: Order }) {
   const { buyer } = order;
   if (!buyer) {
     return (
-      <Block title="Buyer">
+      <Block title="Customer">
         <p className={css.quiet}>No customer selected.</p>
       </Block>
     );
   }
   return (
-    <Block title="Buyer">
+    <Block title="Customer">
       {buyer.kind === 'company' && may('b2b.company.read') && (
         <ScreenLink to={b2bScreens.editCompany} params={{ id: buyer.id }}>
           {buyer.name}

@@ -174,7 +174,7 @@ export function actText(
   const credit = `Credit ${money(preview.creditTotal)}`;
   if (isNewOrder(resolution)) {
     const rest = preview.newOrder?.toGiveBack ?? 0;
-    return `${credit} and place the order${rest > 0 ? `, give back ${money(rest)}` : ''}`;
+    return `${credit} and place the order${rest > 0 ? `, refund ${money(rest)}` : ''}`;
   }
   if (preview.moneyBack === 0 || resolution === 'none') return credit;
   if (resolution === 'wallet') return `${credit} into the wallet`;
@@ -184,5 +184,5 @@ export function actText(
       const method = preview.payments.find(({ id }) => id === paymentId)?.method;
       return `${money(amount)} ${method ? paymentMethodNames[method] : ''}`.trim();
     });
-  return `${credit} and give back ${back.join(', ')}`;
+  return `${credit} and refund ${back.join(', ')}`;
 }

@@ -82,7 +82,7 @@ export async function bookReturnParcel(
       source: 'typed',
     });
   }
-  const what = direction === 'in' ? 'Pick-up' : 'Parcel back to the buyer';
+  const what = direction === 'in' ? 'Pickup' : 'Parcel back to the customer';
   await noteEvent(ctx, {
     orderId: order.record.id,
     kind: 'return',

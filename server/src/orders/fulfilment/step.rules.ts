@@ -96,7 +96,7 @@ const stepWords: Readonly<Record<FulfilmentStep, string>> = {
   delivered: 'Delivered',
   undelivered: 'Not delivered after all:',
   rto: 'On its way back to us:',
-  rtoEnded: 'Goes to the buyer after all:',
+  rtoEnded: 'Delivery resumed:',
   rtoArrived: 'Back at our door:',
 };
 

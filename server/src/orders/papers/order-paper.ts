@@ -51,7 +51,7 @@ export function salesOrderPaper(
       ['Your order', theirs.order],
       ['Payment', theirs.dueDays > 0 ? `${theirs.dueDays} days after the invoice` : ''],
       [order.status === 'draft' ? 'Requested by' : 'Ordered by', business?.personName ?? ''],
-      ['Buyer', order.buyer?.number ?? ''],
+      ['Customer no.', order.buyer?.number ?? ''],
     ],
     tables: [linesOf(order, theirs)],
     sums: { parts: sumsOf(order), total: ['Total', order.grandTotal - order.cancelledValue] },

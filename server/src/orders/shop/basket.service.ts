@@ -18,7 +18,7 @@ export async function shopBasket(ctx: WriteContext, input: ShopBasketInput): Pro
     ...(couponCode ? { couponCode } : {}),
     ...(shippingAddress ? { shippingAddress } : {}),
     // Nobody is written down yet: of the buyer only their phone is asked for.
-    ...(phone ? { customer: { name: 'Buyer', phone } } : {}),
+    ...(phone ? { customer: { name: 'Customer', phone } } : {}),
   };
   const first = await previewOrder(ctx, ask);
   const seen = isCod && first.grandTotal > 0 ? await withCod(ctx, ask, first.grandTotal) : first;

@@ -25,7 +25,7 @@ const flags = {
   newOnly: ['New customers only', 'New and returning customers'],
   late: ['Late only', 'Not late'],
   openOnly: ['Not yet collected or handed over', 'Handed over and not'],
-  gstin: ['Buyers with a GSTIN', 'Buyers without a GSTIN'],
+  gstin: ['Customers with a GSTIN', 'Customers without a GSTIN'],
 } as const;
 
 /** Where the name of an id is found. */

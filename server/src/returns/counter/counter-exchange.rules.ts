@@ -24,7 +24,7 @@ export function leftFaults(
 ): Record<string, string> {
   const isKept = left === 'wallet' || left === 'keep';
   if (amount === 0 || !isWalkIn || !isKept) return {};
-  return { left: `${rupees(amount)} cannot be kept for a buyer without a name. Give it back.` };
+  return { left: `${rupees(amount)} cannot be kept for a customer without a name. Refund it.` };
 }
 
 /**

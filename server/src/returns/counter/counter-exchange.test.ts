@@ -246,7 +246,7 @@ describe('an exchange at the counter is refused, and nothing of it stays', () =>
     [
       'when credit is to be kept for nobody',
       async () => ({ left: 'keep', lines: [], payments: [], expectedTotal: undefined }),
-      { fields: { left: '₹100.00 cannot be kept for a buyer without a name. Give it back.' } },
+      { fields: { left: '₹100.00 cannot be kept for a customer without a name. Refund it.' } },
     ],
   ])('%s', async ([, wrong, refusal], { house }) => {
     const made = await soldTwo(house);

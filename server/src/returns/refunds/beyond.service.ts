@@ -30,7 +30,7 @@ export async function creditBeyond(
   if (beyond <= 0) return { order, notes: [] };
   if (order.balance > 0) {
     throw invalid({
-      amount: `The buyer still owes ${rupees(order.balance)}. Write a credit note for the price instead.`,
+      amount: `${rupees(order.balance)} is still due from the customer. Issue a credit note for the price instead.`,
     });
   }
   const lines = await linesOver(ctx, order.id, beyond);

@@ -70,7 +70,7 @@ export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): PlainSh
     {
       name: sectionLabels.hsn.sheet,
       head: [
-        'Buyers',
+        'Recipients',
         'HSN',
         'Description',
         'Unit',

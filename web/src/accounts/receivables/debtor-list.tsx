@@ -37,7 +37,7 @@ const statusOf = (row: Row) => {
 };
 
 const columns: readonly Column<Row>[] = [
-  stacked(text('name', 'Buyer'), {
+  stacked(text('name', 'Customer'), {
     key: 'email',
     label: 'E-mail',
     cell: ({ email }: Row) => email || 'No e-mail address',

@@ -68,7 +68,7 @@ export function InterestList() {
         />
       ),
     },
-    stacked(text('name', 'Buyer'), {
+    stacked(text('name', 'Customer'), {
       key: 'partyKind',
       label: 'Kind',
       cell: ({ partyKind }: Row) => buyerLabels[partyKind],

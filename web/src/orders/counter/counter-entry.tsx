@@ -22,13 +22,13 @@ import { type CounterSale, useCounterSale } from './use-counter-sale.ts';
 
 const steps = [
   { value: 'items', label: 'Items' },
-  { value: 'buyer', label: 'Buyer' },
+  { value: 'buyer', label: 'Customer' },
   { value: 'pay', label: 'Pay' },
 ] as const;
 
 const jumps: readonly Jump[] = [
   { part: itemsPart, key: ['F2', 'Items'] },
-  { part: 'buyer', key: ['F4', 'Buyer'] },
+  { part: 'buyer', key: ['F4', 'Customer'] },
   { part: 'payment', key: ['F9', 'Payment'], focus: focusCash },
   { part: 'discount', key: ['F8', 'Discount'] },
 ];

@@ -15,7 +15,8 @@ export function exchangedText({ returnNo, refunds, kept }: CounterExchanged): st
     [wayOf(method), ...(status === 'pending' ? ['to be paid'] : [])].join(', '),
   );
   const back = [...byWay].map(
-    ([way, parts]) => `${money(parts.reduce((sum, { amount }) => sum + amount, 0))} back by ${way}`,
+    ([way, parts]) =>
+      `${money(parts.reduce((sum, { amount }) => sum + amount, 0))} refunded by ${way}`,
   );
   return [returnNo, ...back, ...(kept > 0 ? [`${money(kept)} kept as credit`] : [])].join(', ');
 }

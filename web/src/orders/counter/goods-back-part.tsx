@@ -141,13 +141,13 @@ function BackRow({
   }
 
   return (
-    <div className={css.backLine} role="group" aria-label={`${row.title} brought back`}>
+    <div className={css.backLine} role="group" aria-label={`${row.title} returned`}>
       <p>
         <b>{row.title}</b>
         <small>at most {qty(row.qtyReturnable, row.unitCode)}</small>
       </p>
       <b className={css.backAmount}>{credited === undefined ? '' : money(-credited)}</b>
-      <ActionIcon aria-label={`Remove ${row.title} brought back`} onClick={remove}>
+      <ActionIcon aria-label={`Remove ${row.title} returned`} onClick={remove}>
         <IconX size={16} stroke={1.7} />
       </ActionIcon>
       <div className={css.backFields}>

@@ -48,7 +48,7 @@ export function BuyerPart({
   return (
     <DocumentPart
       part="buyer"
-      title="Buyer"
+      title="Customer"
       step="buyer"
       keys="F4"
       acts={

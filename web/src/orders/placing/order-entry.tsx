@@ -31,13 +31,13 @@ import { useEntryLines } from './use-entry-lines.ts';
 import { type OrderWork, usePlacing } from './use-placing.ts';
 
 const steps = [
-  { value: 'buyer', label: 'Buyer' },
+  { value: 'buyer', label: 'Customer' },
   { value: 'items', label: 'Items' },
   { value: 'pay', label: 'Pay' },
 ] as const;
 
 const parts: readonly Jump[] = [
-  { part: 'buyer', key: ['F4', 'Buyer'] },
+  { part: 'buyer', key: ['F4', 'Customer'] },
   { part: itemsPart, key: ['F2', 'Items'] },
   { part: 'delivery' },
   { part: 'discount', key: ['F8', 'Discount'] },

@@ -7,7 +7,7 @@ import css from './run-page.module.css';
 
 const choices = [
   { value: 'stay', label: 'Stays at the plan' },
-  { value: 'return', label: 'Give back' },
+  { value: 'return', label: 'Return to stock' },
   { value: 'scrap', label: 'Write off' },
   { value: 'use', label: 'Use it up' },
 ] as const;

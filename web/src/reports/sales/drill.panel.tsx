@@ -59,7 +59,7 @@ export function DrillPanel({
                 <tr>
                   <th scope="col">Document</th>
                   <th scope="col">Date</th>
-                  <th scope="col">Buyer</th>
+                  <th scope="col">Customer</th>
                   <th scope="col" data-right>
                     {label}
                   </th>
@@ -72,7 +72,7 @@ export function DrillPanel({
                       <DocumentOf of={document} />
                     </th>
                     <td data-label="Date">{date(document.date)}</td>
-                    <td data-label="Buyer">{document.buyer}</td>
+                    <td data-label="Customer">{document.buyer}</td>
                     <td data-label={label} data-right>
                       {written(document.amount)}
                     </td>
