@@ -72,7 +72,7 @@ test('nothing typed is lost by leaving, without a connection, signed out, or whe
   const at = { id: rows[0]?.id ?? 0, table: 'role', field: 'description' };
   await house.call(admin.updateField, { ...at, value: 'Packs' });
   await typed.press('Enter');
-  await expect(page.getByText('Theirs: Packs. Yours: Packs and weighs.')).toBeVisible();
+  await expect(page.getByText('Saved now: Packs. Yours: Packs and weighs.')).toBeVisible();
   await page.getByRole('button', { name: 'Save yours' }).click();
   await expect(cell).toBeFocused();
   await expect(cell).toHaveText('Packs and weighs');

@@ -82,7 +82,7 @@ test('SMS is set up and tried, and brings the OTP of a forgotten password', asyn
   await page.goto(`${house.url}/Settings/integration?tab=outbox`);
   await page.getByRole('row', { name: /OTP/u }).getByRole('link').click();
   await expect(
-    page.getByText('Hidden, because it contains a code or a link that signs somebody in.'),
+    page.getByText('Hidden, because it contains a code or a sign-in link.'),
   ).toBeVisible();
   await expect(page.getByText(`${otp} is your OTP`)).toHaveCount(0);
   gateway.close();

@@ -28,7 +28,7 @@ test('orders of one buyer are billed together, a part of one of them, and one is
   const bar = page.getByRole('region', { name: 'Selected rows' });
   await bar.getByRole('button', { name: 'Issue invoice 2' }).click();
   const sure = page.getByRole('dialog', { name: 'Issue 2 invoices?' });
-  await expect(sure).toContainText('They come to ₹1,170.00 together');
+  await expect(sure).toContainText('The total is ₹1,170.00.');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await bar.getByRole('button', { name: 'Bill 2' }).click();
 

@@ -83,7 +83,7 @@ test('an order that is paid is made smaller, and the money goes into the wallet'
   await page.keyboard.press('ControlOrMeta+s');
 
   const saved = page.getByRole('status').filter({ hasText: `${order.orderNo} saved` });
-  await expect(saved).toContainText('goes back');
+  await expect(saved).toContainText('will be refunded');
   const after = await house.call(orders.getOrder, { id: order.id });
   expect(after.balance).toBe(0);
   const { rows } = await house.call(customers.listWallets, { ownerId: order.buyer?.id ?? 0 });

@@ -49,7 +49,7 @@ test('a jar turns out to be bad: from its code to the closing report', async ({ 
   await expect(panel.getByRole('region', { name: 'Mass balance' })).toContainText('Closes');
 
   await contacts.getByRole('button', { name: 'Goods came back' }).click();
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Receive back' }).click();
   await expect(panel.getByRole('tab', { name: /^Returned/u })).toContainText('1');
 
   await panel.getByRole('button', { name: 'Close recall' }).click();

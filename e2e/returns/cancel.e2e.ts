@@ -28,7 +28,7 @@ test('an item and then a whole order are cancelled, and the money goes back in p
   await asked.getByRole('combobox', { name: 'Reason' }).click();
   await page.getByRole('option', { name: 'Out of stock' }).click();
   await expect(asked.getByLabel('Effect')).toContainText('Order total falls by');
-  await asked.getByRole('combobox', { name: /goes back$/u }).click();
+  await asked.getByRole('combobox', { name: /will be refunded$/u }).click();
   await page.getByRole('option', { name: 'Keep as credit on the order' }).click();
   await asked.getByRole('button', { name: 'Cancel items' }).click();
   await expect(asked).toHaveCount(0);
@@ -129,7 +129,7 @@ test('an order walks through its states by clicking, and back until nothing is o
   await qty.press('Tab');
   await asked.getByRole('combobox', { name: 'Reason' }).click();
   await page.getByRole('option', { name: 'Out of stock' }).click();
-  await asked.getByRole('combobox', { name: /goes back$/u }).click();
+  await asked.getByRole('combobox', { name: /will be refunded$/u }).click();
   await page.getByRole('option', { name: 'Keep as credit on the order' }).click();
   await asked.getByRole('button', { name: 'Cancel items' }).click();
   await says('Items of ORD-2026-000002 cancelled');
@@ -145,7 +145,7 @@ test('an order walks through its states by clicking, and back until nothing is o
   await asked.getByRole('combobox', { name: 'Reason' }).click();
   await page.getByRole('option', { name: 'Customer changed mind' }).click();
   await expect(asked.getByLabel('Effect')).toContainText('Credited, by credit note');
-  await asked.getByRole('combobox', { name: /goes back$/u }).click();
+  await asked.getByRole('combobox', { name: /will be refunded$/u }).click();
   await page.getByRole('option', { name: 'Keep as credit on the order' }).click();
   await asked.getByRole('button', { name: 'Cancel order' }).click();
   await says('ORD-2026-000002 cancelled');
@@ -160,7 +160,7 @@ test('an order walks through its states by clicking, and back until nothing is o
   const failed = page.getByRole('dialog', { name: /^Mark the refund of ₹.+ as failed\?$/u });
   await failed.getByRole('textbox').fill('Closed account');
   await failed.getByRole('button', { name: 'Mark failed' }).click();
-  await says('It is owed again');
+  await says('It is due again');
   await page.keyboard.press('Escape');
 
   const tab = page.getByRole('tab', { name: /^Refund due/u });

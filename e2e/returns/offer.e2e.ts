@@ -92,7 +92,7 @@ test('a return is rejected, given up, ended with an offer, and settled in part',
   await last.getByRole('button', { name: 'Finish receiving' }).click();
   await last.getByRole('button', { name: 'Settle what is here' }).click();
   await last.getByRole('button', { name: /^Credit ₹/u }).click();
-  await expect(page.getByText(/^What is still to come is RET-/u)).toBeVisible();
+  await expect(page.getByText(/^The rest is to be received with RET-/u)).toBeVisible();
   await expect(last.getByRole('heading', { name: 'Settled' })).toBeVisible();
   await last.getByRole('link', { name: /^CN/u }).click();
   await expect(page.getByRole('dialog', { name: /^CN/u })).toBeVisible();

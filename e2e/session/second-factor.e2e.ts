@@ -42,8 +42,8 @@ test('the owner sets a second factor up, signs in with it, and without the phone
   await house.signIn();
   await page.getByRole('button', { name: owner.name }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
-  await page.getByRole('tab', { name: 'Second factor' }).click();
-  await page.getByRole('button', { name: 'Set up a second factor' }).click();
+  await page.getByRole('tab', { name: 'Two-step verification' }).click();
+  await page.getByRole('button', { name: 'Set up two-step verification' }).click();
   const { secret, used, codes, dialog } = await setUpFactor(page);
   await house.isAccessible();
   const close = dialog.getByRole('button', { name: 'Close' });
@@ -127,7 +127,9 @@ test('a role that asks for a second factor leads its people through it first', a
   await page.getByRole('textbox', { name: 'New password' }).fill('Shunti-31');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Set up your two-step verification' }),
+  ).toBeVisible();
   await house.isAccessible();
   const { dialog } = await setUpFactor(page);
   await dialog.getByLabel('I have saved them').check();

@@ -48,7 +48,7 @@ test('a month of GST is looked at, filed, set off, paid and locked; TDS is paid;
   await page.goto(`${house.url}/bank/tax?tab=month&month=${month}`);
   await expect(page.getByText('The books agree')).toBeVisible();
   const summary = page.getByRole('table', { name: 'Lines of GSTR-3B' });
-  await expect(summary.getByRole('row', { name: /Blocked or reversed/u })).toContainText('900.00');
+  await expect(summary.getByRole('row', { name: /As per rules 38/u })).toContainText('900.00');
   await summary.getByRole('button', { name: 'As per rules 38, 42, 43 and section 17(5)' }).click();
   await expect(page.getByRole('link', { name: /^EXP-/u })).toHaveCount(1);
   await page.getByRole('button', { name }).click();

@@ -15,6 +15,7 @@ import {
 import { roomsWithoutName } from './names.ts';
 import { registers } from './registers.ts';
 import { tablesBelow } from './upward.ts';
+import { unsaidWords } from './words.ts';
 
 type Rule = (file: SourceFile, house: House) => Found[];
 
@@ -155,6 +156,8 @@ export const rules = {
       },
     ];
   },
+
+  'said-words': (file) => unsaidWords(file),
 
   'fitting-folder': (file, { files }) => {
     const { room, folders } = placeOf(file.path);

@@ -84,7 +84,10 @@ describe('npm run reset-password', () => {
     await expect(packer.call(session.current, {})).rejects.toMatchObject({ status: 401 });
     const rows = await house.database.direct.select().from(auditLog);
     expect(rows).toContainEqual(
-      expect.objectContaining({ actorName: 'Somebody at the server', action: 'set_password' }),
+      expect.objectContaining({
+        actorName: 'An administrator at the server',
+        action: 'set_password',
+      }),
     );
     expect(JSON.stringify(rows)).not.toContain(password);
     expect(await house.database.direct.select().from(userLogs)).toMatchObject([
@@ -95,6 +98,6 @@ describe('npm run reset-password', () => {
   inHouse('knows nobody with another number', async ({ house }) => {
     await expect(
       recoverPassword(house.database, { phone: '9000000000', now: house.clock.now() }),
-    ).rejects.toThrow('Nobody has the phone number 9000000000. Nothing was changed.');
+    ).rejects.toThrow('No user has the phone number 9000000000. Nothing was changed.');
   });
 });

@@ -39,10 +39,10 @@ export async function recoverPassword(
       operation: contract.session.resetPassword,
       settings: await readSettings(tx, emptyCache(), mark.rows[0]?.mark ?? ''),
       reference: 'reset-password',
-      user: { ...systemUser, name: 'Somebody at the server' },
+      user: { ...systemUser, name: 'An administrator at the server' },
     });
     const [person] = await tx.select().from(users).where(eq(users.phone, phone)).for('update');
-    if (!person) throw cannotStart(`Nobody has the phone number ${phone}. Nothing was changed.`);
+    if (!person) throw cannotStart(`No user has the phone number ${phone}. Nothing was changed.`);
     if (person.status === 'disabled') {
       throw cannotStart(
         `${person.name} is disabled. Another owner enables them under Settings, Users. Nothing was changed.`,

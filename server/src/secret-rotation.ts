@@ -57,7 +57,7 @@ async function mustBeAlone(tx: Tx): Promise<void> {
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`);
   if (others.rows.length > 0) {
     throw cannotStart(
-      'Somebody works in the database: stop every Counting House first. Nothing was changed.',
+      'The database is in use: stop every Counting House first. Nothing was changed.',
     );
   }
 }

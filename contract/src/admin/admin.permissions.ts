@@ -5,7 +5,7 @@ export const adminPermissions = permissions({
   'admin.user.write': ['Invite and change users', 'A'],
   'admin.user.disable': ['Switch users off and on', 'A'],
   'admin.user.resetPassword': ['Send sign-in links and temporary passwords', 'A'],
-  'admin.user.resetSecondFactor': ['Remove a second factor', 'A'],
+  'admin.user.resetSecondFactor': ['Remove two-step verification', 'A'],
   'admin.user.signOut': ["See and end another's sessions", 'A'],
   'admin.role.read': ['See roles and permissions', 'A U'],
   'admin.role.write': ['Make and change roles', 'A'],

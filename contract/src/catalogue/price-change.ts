@@ -80,7 +80,7 @@ export const NewPriceChange = z
     ...planFields,
     reason: text(120).optional(),
     /** The figures that the preview showed; the change is refused when they are others by now. */
-    seen: z.string().min(1, 'Wait until the new prices are shown').max(64),
+    seen: z.string().min(1, 'Open until the new prices are shown').max(64),
     /** Saves prices that jump by more than the limit of the settings. */
     confirmJump: z.boolean().default(false),
   })

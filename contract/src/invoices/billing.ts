@@ -140,7 +140,7 @@ export const IssueMany = z.strictObject({
     .max(200)
     .default([])
     .describe(
-      'What each order was seen to have open; one that comes to another total is left out.',
+      'The open total of each order as shown; an order whose total changed since is left out.',
     ),
 });
 export type IssueMany = z.output<typeof IssueMany>;

@@ -39,7 +39,7 @@ export const returnsSettings = settings({
     of: z.int().min(1).max(365),
     default: 21,
     label: 'An approved return is cancelled after',
-    help: 'When nothing was received by then. What a courier brings back is never cancelled.',
+    help: 'If nothing was received by then. Returns with a courier (RTO) are never cancelled.',
     unit: 'days',
     ...words,
   }),

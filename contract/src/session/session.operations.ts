@@ -162,7 +162,7 @@ export const session = operations('session', {
   }),
 
   getSecondFactor: read({
-    says: 'Whether your second factor is on, and how many recovery codes are left.',
+    says: 'Whether your two-step verification is on, and how many recovery codes are left.',
     wire: 'GET Admin/SecondFactor',
     permission: 'self',
     sessionOnly: true,
@@ -171,7 +171,7 @@ export const session = operations('session', {
   }),
 
   totpStart: write({
-    says: 'Start setting up your second factor: a secret for your authenticator app.',
+    says: 'Start setting up your two-step verification: a secret for your authenticator app.',
     wire: 'POST Admin/TotpStart',
     permission: 'self',
     openBefore: ['secondFactor'],
@@ -184,7 +184,7 @@ export const session = operations('session', {
   }),
 
   totpConfirm: write({
-    says: 'Turn on your second factor with a code of your app.',
+    says: 'Turn on your two-step verification with a code of your app.',
     wire: 'POST Admin/TotpConfirm',
     permission: 'self',
     openBefore: ['secondFactor'],
@@ -197,7 +197,7 @@ export const session = operations('session', {
   }),
 
   totpOff: write({
-    says: 'Turn off your second factor.',
+    says: 'Turn off your two-step verification.',
     wire: 'POST Admin/TotpOff',
     permission: 'self',
     fresh: true,

@@ -50,7 +50,7 @@ export const sessionSettings = settings({
   'session.requireTotpForSuperAdmin': setting({
     of: z.boolean(),
     default: false,
-    label: 'Super Admins need a second factor',
+    label: 'Super Admins need two-step verification',
     help: 'Recommended. Those who have none set it up at their next step.',
     ...signIn,
   }),

@@ -43,7 +43,7 @@ export async function tellStuck(ctx: WriteContext): Promise<number> {
     await notify(ctx, {
       to: { permission: 'admin.user.write' },
       kind: 'approval_stuck',
-      text: `${words} of ${rupees(Number(amount))}${whom && ` to ${whom}`} waits, and nobody else may approve it. Give somebody the right, or reject it; an owner approves it with a reason.`,
+      text: `${words} of ${rupees(Number(amount))}${whom && ` to ${whom}`} is pending, and no other user can approve it. Give a user the right, or reject it; an owner can approve it with a reason.`,
       link: isExpense
         ? `${addresses.vouchers}?tab=expenses&open=${id}`
         : `${addresses.vouchers}?open=${id}`,

@@ -45,8 +45,8 @@ test('a voucher or an expense that nobody else may approve is told to whoever in
 
   house.clock.set('2026-11-21T05:00:00.000Z');
   expect((await heard()).toSorted()).toEqual([
-    'Expense of ₹12,000.00 waits, and nobody else may approve it. Give somebody the right, or reject it; an owner approves it with a reason.',
-    'Journal of ₹15,000.00 waits, and nobody else may approve it. Give somebody the right, or reject it; an owner approves it with a reason.',
+    'Expense of ₹12,000.00 is pending, and no other user can approve it. Give a user the right, or reject it; an owner can approve it with a reason.',
+    'Journal of ₹15,000.00 is pending, and no other user can approve it. Give a user the right, or reject it; an owner can approve it with a reason.',
   ]);
   await expect(owner.call(accounts.approveExpense, at(spent))).rejects.toMatchObject({
     fields: { ownReason: 'No one else can approve this. Enter your reason' },

@@ -271,7 +271,7 @@ describe('the order of banners', () => {
     await expect(second).rejects.toMatchObject({
       status: 409,
       code: 'order_changed',
-      message: 'The order was changed by Asha Hegde at 10:00. Look at it again.',
+      message: 'The order was changed by Asha Hegde at 10:00. Please review.',
     });
     expect(await titles(house)).toEqual(['B', 'A', 'C']);
   });

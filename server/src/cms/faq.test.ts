@@ -163,7 +163,7 @@ describe('the order of questions', () => {
 
     await expect(second).rejects.toMatchObject({
       status: 409,
-      message: 'The order was changed by Asha Hegde at 10:00. Look at it again.',
+      message: 'The order was changed by Asha Hegde at 10:00. Please review.',
     });
   });
 

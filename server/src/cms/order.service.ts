@@ -64,5 +64,5 @@ async function changedMeanwhile(ctx: WriteContext, table: Ordered, ids: readonly
   const timeZone = ctx.settings['business.timeZone'];
   const clock = dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
   const who = last ? ` by ${last.name} at ${clock.format(new Date(last.at))}` : '';
-  return conflict('order_changed', `The order was changed${who}. Look at it again.`);
+  return conflict('order_changed', `The order was changed${who}. Please review.`);
 }

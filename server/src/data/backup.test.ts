@@ -331,7 +331,7 @@ describe('a restore that was killed', () => {
 
     const said = await settleRestores(dataDir, connection);
 
-    expect(said).toBe('A restore that was broken off is undone: the house is as it was before.');
+    expect(said).toBe('An interrupted restore was undone. Your data is as it was before.');
     expect(secretIn(dataDir)).toBe('of before');
     expect(fs.readdirSync(path.join(dataDir, 'files', 'ab'))).toEqual(['own.webp']);
   });

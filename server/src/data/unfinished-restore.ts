@@ -36,7 +36,7 @@ export function mustHaveSecret(dataDir: string): void {
   const { now } = secretFiles(dataDir);
   if (existsSync(now) || !existsSync(`${now}.before-restore`)) return;
   throw cannotStart(
-    `The secret of this house is missing: put the file ${now} back, or set APP_SECRET. ${now}.before-restore is the secret of the house before the last restore.`,
+    `The secret of this installation is missing: put the file ${now} back, or set APP_SECRET. ${now}.before-restore is the secret before the last restore.`,
   );
 }
 
@@ -66,7 +66,7 @@ async function settle(
         said = 'A restore that was broken off is finished.';
       } else {
         await undoFiles(dataDir, folder);
-        said = 'A restore that was broken off is undone: the house is as it was before.';
+        said = 'An interrupted restore was undone. Your data is as it was before.';
       }
       await rm(folder, { recursive: true, force: true });
     }

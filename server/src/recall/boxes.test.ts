@@ -53,7 +53,7 @@ describe('a batch of boxes', () => {
         qty: pieces(1),
       }),
     ).rejects.toMatchObject({
-      fields: { batchId: 'A box comes back with the goods in it. Take back the goods.' },
+      fields: { batchId: 'A box returns with the items in it. Receive the items.' },
     });
     const destroyed = await owner.call(recall.contactRecall, {
       id: contact?.id ?? 0,

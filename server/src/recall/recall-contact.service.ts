@@ -181,7 +181,7 @@ export async function recoverRecall(
   const goods = own.find(({ batchId }) => batchId === input.batchId);
   if (!goods) throw invalid({ batchId: 'They got nothing of this batch.' });
   if (goods.isBox) {
-    throw invalid({ batchId: 'A box comes back with the goods in it. Take back the goods.' });
+    throw invalid({ batchId: 'A box returns with the items in it. Receive the items.' });
   }
   const open = goods.qty - goods.recovered - goods.destroyed;
   if (input.qty > open) {

@@ -108,7 +108,7 @@ function drawContacts(pen: Pen, { recall, contacts }: Report): void {
   const summary = results.map(
     ([result, n]) => `${resultLabels[result as keyof typeof resultLabels]} ${n}`,
   );
-  paragraph(pen, summary.join(' · ') || 'Nobody has goods of these batches.');
+  paragraph(pen, summary.join(' · ') || 'No customer has items of these batches.');
   for (const contact of contacts) {
     const goods = contact.goods.map(
       ({ code, qty, unit, recovered, destroyed }) =>

@@ -64,7 +64,7 @@ const races: readonly {
   },
   {
     what: 'the same money is given back',
-    reads: `^409 .+ gave back ₹700\\.00 on ${day}`,
+    reads: `^409 .+ refunded ₹700\\.00 on ${day}`,
     made: async (crowd) => {
       const asked = await owed(crowd);
       return twoDo(crowd, (person) => person.call(returns.refund, asked));
@@ -72,7 +72,7 @@ const races: readonly {
   },
   {
     what: 'a refund is voided while it is paid',
-    reads: `^(?:409|422) .+ (?:voided the refund of|gave back) ₹700\\.00 on ${day}`,
+    reads: `^(?:409|422) .+ (?:voided the refund of|refunded) ₹700\\.00 on ${day}`,
     made: async (crowd) => {
       const owner = await crowd.as('owner');
       const admin = await crowd.as('admin');

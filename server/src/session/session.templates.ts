@@ -64,12 +64,12 @@ export const phoneMessage = warning({
 
 export const secondFactorMessage = warning({
   key: 'second_factor_changed',
-  says: 'Second factor turned on or off.',
+  says: 'Two-step verification turned on or off.',
   variables: {
     name: ['Name', 'Ravi Kumar'],
     change: ['Turned on or off', 'turned off'],
   },
-  what: 'second factor for {business} was {change}',
+  what: 'two-step verification for {business} was {change}',
 });
 
 /** Tells a person that their way in was changed, so that they notice when it was not them. */

@@ -56,7 +56,7 @@ describe('goods that are promised leave for another reason', () => {
     });
     expect(await told(house, 'stock_waiting')).toEqual([
       expect.stringMatching(
-        /^PLAN-00001 waits again for 6 pcs of 'Tamarind': CNT-\d+ found less\.$/u,
+        /^PLAN-00001 is waiting again for 6 pcs of 'Tamarind': CNT-\d+ found less\.$/u,
       ) as string,
     ]);
   });
@@ -112,7 +112,7 @@ describe('goods that are promised leave for another reason', () => {
 
     expect(await positionOf(house, sku.id)).toMatchObject({ reserved: pieces(3) });
     expect(await told(house, 'stock_waiting')).toEqual([
-      `ORD-1 waits again for 2 pcs of 'Kokum': ${doc.number} took them out of the usable trays.`,
+      `ORD-1 is waiting again for 2 pcs of 'Kokum': ${doc.number} took them out of the usable trays.`,
     ]);
   });
 

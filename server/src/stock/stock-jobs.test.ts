@@ -42,7 +42,7 @@ describe('after the business’s midnight', () => {
     expect(await inTray(house, first.id, 'FG-FLOOR')).toMatchObject({ reserved: 0 });
     expect(await inTray(house, later.id, 'FG-FLOOR')).toMatchObject({ reserved: pieces(3) });
     expect(await told(house, 'stock_waiting')).toEqual([
-      "ORD-1 waits again for 2 pcs of 'Kokum': its batch expired.",
+      "ORD-1 is waiting again for 2 pcs of 'Kokum': its batch expired.",
     ]);
     expect(await told(house, 'batches_expired')).toEqual([
       `A batch with goods in hand expired: ${first.code}. Clear them from the shelf.`,
@@ -70,7 +70,7 @@ describe('after the business’s midnight', () => {
     expect(await inTray(house, first.id, 'FG-FLOOR')).toMatchObject({ reserved: 0 });
     expect(await inTray(house, later.id, 'FG-FLOOR')).toMatchObject({ reserved: pieces(3) });
     expect(await told(house, 'stock_waiting')).toEqual([
-      "PLAN-1 waits again for 2 pcs of 'Tamarind': its batch expired.",
+      "PLAN-1 is waiting again for 2 pcs of 'Tamarind': its batch expired.",
     ]);
   });
 });

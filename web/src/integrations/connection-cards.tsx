@@ -227,8 +227,8 @@ function ChangeWords({ channel, connection }: { channel: Channel; connection: Co
     <div className={css.said} data-held role="status">
       <p>
         <b>{change.by}</b> changed how {name} is sent, {moment(change.at)}. Until{' '}
-        {moment(change.heldUntil)} no OTP and no link goes this way to people with more rights than
-        theirs, unless an owner confirms it.
+        {moment(change.heldUntil)} OTPs and links for users with more rights are not sent this way
+        unless an owner confirms it.
       </p>
       {isOwner && (
         <Button variant="default" loading={confirm.isSending} onClick={() => void run()}>

@@ -20,7 +20,7 @@ export function FailingBanner() {
   if (failing.length === 0) return null;
   return (
     <Banner act={<ScreenLink to={integrationsScreens.integrations}>Show the problem</ScreenLink>}>
-      {failing.join(' and ')} {failing.length > 1 ? 'are' : 'is'} failing. Messages wait in the
+      {failing.join(' and ')} {failing.length > 1 ? 'are' : 'is'} failing. Messages stay in the
       outbox.
     </Banner>
   );

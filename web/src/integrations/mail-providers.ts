@@ -17,7 +17,7 @@ export const providerLabels: Readonly<Record<MailProvider, string>> = {
   microsoft: 'Outlook or Microsoft 365',
   zoho: 'Zoho Mail with your own domain',
   hostinger: 'Hostinger',
-  other: 'Somebody else',
+  other: 'Other provider',
 };
 
 /** What has to be known beside the password. */

@@ -87,9 +87,7 @@ function OutboxPanel({ id }: { id: number }) {
       <Block title="Text">
         <p className={css.text}>{message.body}</p>
         {message.isSealed && (
-          <p className={css.says}>
-            Hidden, because it contains a code or a link that signs somebody in.
-          </p>
+          <p className={css.says}>Hidden, because it contains a code or a sign-in link.</p>
         )}
       </Block>
       {message.lastError !== null && (

@@ -56,7 +56,7 @@ const issueStep: RowAction<BillableRow> = run('Issue invoice', invoices.createIn
     effect: (row) => `${money(row.value)}. The invoice gets its number, and is posted.`,
     titleOfMany: (rows) => `Issue ${count(rows.length)} invoices?`,
     effectOfMany: (rows) =>
-      `They come to ${money(sumOf(rows))} together. Each gets its number, and is posted.`,
+      `The total is ${money(sumOf(rows))}. Each gets its number and is posted.`,
   },
   done: (row: BillableRow) => `${row.orderNo} invoiced`,
 });

@@ -63,7 +63,7 @@ const issueStep: RowAction<DraftRow> = run('Issue invoice', invoices.issueDraft,
     effect: (row) => `${money(row.total)}. The invoice gets its number, and is posted.`,
     titleOfMany: (rows) => `Issue ${count(rows.length)} invoices?`,
     effectOfMany: (rows) =>
-      `They come to ${money(sumOf(rows))} together. Each gets its number, and is posted.`,
+      `The total is ${money(sumOf(rows))}. Each gets its number and is posted.`,
   },
   done: (row: DraftRow, { number }) => `Invoice ${number} for ${row.orderNo} issued`,
 });

@@ -83,7 +83,7 @@ export const reveal = run('Reveal code', offers.revealGiftCard, {
 });
 
 /** Of a card that was sold with an order. */
-export const takeBack = run('Take back', invoices.takeBackGiftCard, {
+export const takeBack = run('Cancel sale', invoices.takeBackGiftCard, {
   icon: IconArrowBackUp,
   ask: 'reason',
   when: (card: GiftCard) => card.isOfOrder && card.balance > 0,

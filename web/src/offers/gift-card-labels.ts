@@ -28,7 +28,7 @@ export const giftCardEntryWords: Readonly<
   refund_credit: 'Back from an order',
   adjust: 'Adjusted',
   expire: 'Expired',
-  take_back: 'Taken back',
+  take_back: 'Sale cancelled',
 };
 
 /** How a card is called where its code must not be. */

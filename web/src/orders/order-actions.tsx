@@ -237,5 +237,5 @@ export const acceptTaxStep: RowAction<Taxable> = run('Accept new total', orders.
     effect: ({ grandTotal }) =>
       `GST changed since the quotation of ${money(grandTotal)}. Inform the customer first.`,
   },
-  done: ({ orderNo, newTotal }) => `${orderNo} now comes to ${money(newTotal)}`,
+  done: ({ orderNo, newTotal }) => `${orderNo} is now ${money(newTotal)}`,
 });

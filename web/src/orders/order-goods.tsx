@@ -91,7 +91,7 @@ function Marks({ line, open }: { line: OrderLine; open: number }) {
     <>
       {line.qtyCancelled > 0 && ` · ${qty(line.qtyCancelled)} of ${qty(line.qty)} cancelled`}
       {furthest}
-      {line.qtyShort > 0 && <b className={css.short}> · waits for {qty(line.qtyShort)}</b>}
+      {line.qtyShort > 0 && <b className={css.short}> · waiting for {qty(line.qtyShort)}</b>}
     </>
   );
 }

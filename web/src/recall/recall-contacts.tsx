@@ -199,7 +199,7 @@ function BackForm({
     <FormDialog
       title={`Goods of ${contact.name} came back`}
       form={form}
-      act="Take back"
+      act="Receive back"
       close={close}
     >
       <IdSelect

@@ -96,7 +96,7 @@ function Asked({ row: { requestedAt, waitingDays } }: { row: ReturnRow }) {
       {momentWords(requestedAt)}
       <b>
         <IconClockExclamation size={14} stroke={2} aria-hidden />
-        waits {daysWords(waitingDays)}
+        pending {daysWords(waitingDays)}
       </b>
     </span>
   );

@@ -203,7 +203,7 @@ function ReturnSide({ made }: { made: Return }) {
             ],
             ['Parcel', made.parcelNo],
             ['Rest of', made.restOf && <ReturnLink key="restOf" of={made.restOf} />],
-            ['Still to come', made.rest && <ReturnLink key="rest" of={made.rest} />],
+            ['To be received', made.rest && <ReturnLink key="rest" of={made.rest} />],
             ['Asked for', wishLabels[made.wish]],
             ['Returned before', `${made.buyer.returnedBefore} of ${made.buyer.orders} orders`],
             [

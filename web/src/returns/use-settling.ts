@@ -142,7 +142,7 @@ export function useSettling(
       const { newOrder, rest } = reply.data;
       const more = [
         newOrder && `${newOrder.orderNo} is placed for it.`,
-        rest && `What is still to come is ${rest.returnNo}.`,
+        rest && `The rest is to be received with ${rest.returnNo}.`,
       ];
       const text = more.filter(Boolean).join(' ');
       toast.success(`${made.returnNo} settled`, text ? { text } : {});

@@ -39,8 +39,7 @@ export function ApprovalDialog({
     >
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={css.hint}>
-          Somebody with the permission confirms this one step here. You stay signed in, and both
-          names are recorded.
+          A supervisor can approve this step here. You stay signed in; both names are recorded.
         </p>
         <PhoneInput
           label="Supervisor’s phone number"

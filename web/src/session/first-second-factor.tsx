@@ -10,11 +10,15 @@ import { TotpSetUp } from './totp-set-up.tsx';
 export function FirstSecondFactor() {
   const { Role } = useSession();
   return (
-    <BarePage title="Set up your second factor" under={`The role ${Role} asks for it.`} isWide>
+    <BarePage
+      title="Set up your two-step verification"
+      under={`The role ${Role} asks for it.`}
+      isWide
+    >
       <div className={css.form}>
         <TotpSetUp
           then={() => {
-            toast.success('Second factor is on');
+            toast.success('Two-step verification is on');
             void readAgain();
           }}
         />

@@ -26,7 +26,7 @@ import { SecondFactorPart } from './second-factor-part.tsx';
 const parts = [
   { value: 'profile', label: 'Profile', of: Profile },
   { value: 'password', label: 'Password', of: Password },
-  { value: 'second-factor', label: 'Second factor', of: SecondFactorPart },
+  { value: 'second-factor', label: 'Two-step verification', of: SecondFactorPart },
   { value: 'sessions', label: 'Sessions', of: Sessions },
   { value: 'preferences', label: 'Preferences', of: Preferences },
 ] as const;

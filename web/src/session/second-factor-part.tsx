@@ -28,7 +28,7 @@ export function SecondFactorPart() {
       <TotpSetUp
         then={() => {
           setSettingUp(false);
-          toast.success('Second factor is on');
+          toast.success('Two-step verification is on');
           void readAgain();
         }}
       />
@@ -39,11 +39,11 @@ export function SecondFactorPart() {
         <StateBadge tone="idle">Off</StateBadge>
       </p>
       <p className={css.words}>
-        A second factor is a code that only your phone shows. Somebody who learns your password
-        still cannot sign in as you.
+        Two-step verification asks for a code from your phone, so a leaked password is not enough to
+        sign in.
       </p>
       <Button size="sm" onClick={() => setSettingUp(true)}>
-        Set up a second factor
+        Set up two-step verification
       </Button>
     </>
   );
@@ -104,13 +104,13 @@ function SwitchOff({ close }: { close: () => void }) {
     event.preventDefault();
     event.stopPropagation();
     if (!(await entry.send({ code: entry.values['code'] ?? '' }))) return;
-    toast.success('Second factor is off');
+    toast.success('Two-step verification is off');
     close();
     await readAgain();
   }
 
   return (
-    <Dialog size={440} title="Switch your second factor off?" onClose={close}>
+    <Dialog size={440} title="Switch your two-step verification off?" onClose={close}>
       <form className={sessionCss.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={sessionCss.hint}>
           You then sign in with your password alone. Your recovery codes stop working.

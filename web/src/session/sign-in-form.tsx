@@ -86,5 +86,5 @@ function FirstStep({
 
 const warnOfFewCodes = (left: number) =>
   toast.info(left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`, {
-    text: 'Create new ones under your name, Profile, Second factor.',
+    text: 'Create new ones under your name, Profile, Two-step verification.',
   });

@@ -28,7 +28,7 @@ const schemeWords: Readonly<Record<RegistrationSpan['scheme'], string>> = {
 
 const states: States<'planned' | 'now' | 'ended'> = {
   planned: { label: 'Planned', tone: 'waiting' },
-  now: { label: 'In force', tone: 'done' },
+  now: { label: 'Active', tone: 'done' },
   ended: { label: 'Ended', tone: 'idle' },
 };
 const stateOf = ({ isPlanned, to }: Row) =>
@@ -61,7 +61,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 const takesBack: RowAction<Row> = {
-  label: 'Take back',
+  label: 'Withdraw',
   access: [tax.removeRegistration.permission],
   isFor: ({ changeId, isFiled }) => changeId !== null && !isFiled,
   whyNot: ({ changeId }) => (changeId === null ? 'not a change of scheme' : 'a return is filed'),
@@ -106,8 +106,8 @@ export function RegistrationTab() {
     <Stack>
       {planned.length > 0 && (
         <Banner tone="waiting">
-          {planned.map((row) => `${schemeWords[row.scheme]} from ${fromWords(row)}`).join(', ')}.
-          Until then it can be taken back.
+          {planned.map((row) => `${schemeWords[row.scheme]} from ${fromWords(row)}`).join(', ')}. It
+          can be withdrawn until then.
         </Banner>
       )}
       <Sheet title="GST registration by date">
@@ -140,8 +140,8 @@ function RegistrationForm() {
       </Pair>
       <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
       <Banner tone="quiet">
-        Orders, invoices and bills dated from that day on follow it; documents that were issued keep
-        the tax they bear. Composition begins on the first day of a financial year.
+        Orders, invoices and bills dated from that day on follow it; issued documents keep their
+        tax. Composition begins on the first day of a financial year.
       </Banner>
     </FormDialog>
   );

@@ -159,6 +159,6 @@ async function chargeOne(
       amount: interest,
     })),
   );
-  const waits = voucher.status === 'waiting' ? ', pending approval' : '';
-  return `${voucher.number} for ${rupees(due.interest)}${waits}`;
+  const pending = voucher.status === 'waiting' ? ', pending approval' : '';
+  return `${voucher.number} for ${rupees(due.interest)}${pending}`;
 }

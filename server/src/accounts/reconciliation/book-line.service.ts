@@ -158,7 +158,7 @@ function asGroup(lines: readonly BookLine[]): MatchSuggestion {
     score: possibleFrom,
     isCertain: false,
     reasons: [
-      { speaksFor: true, says: `${lines.length} entries come to the amount` },
+      { speaksFor: true, says: `${lines.length} entries match the amount` },
       parties === 1
         ? { speaksFor: true, says: 'One party' }
         : { speaksFor: false, says: `${parties} parties` },

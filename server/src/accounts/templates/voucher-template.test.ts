@@ -72,7 +72,7 @@ test('a voucher repeats, once for each day; where it cannot be posted it is a dr
   expect(after).toMatchObject({ nextOn: '2026-12-13', made: 3 });
 });
 
-test('an expense repeats; in a locked month it is a draft, and whoever posts is told', async ({
+test('an expense repeats; in a locked month it is a draft, and those who post are notified', async ({
   house,
 }) => {
   const clerk = await house.as('accountant');

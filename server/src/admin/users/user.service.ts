@@ -311,7 +311,7 @@ export async function resetSecondFactor(ctx: WriteContext, input: WithReason): P
   if (input.id === ctx.user.id) throw ownAccess();
   await mustBeWithinMine(ctx, user.roleId);
   if (user.totpEnabledAt === null) {
-    throw ruleBroken('second_factor.is_off', `${user.name} has no second factor.`);
+    throw ruleBroken('second_factor.is_off', `${user.name} has no two-step verification.`);
   }
   await dropSecondFactor(ctx, user);
   because(ctx, input.reason);

@@ -218,8 +218,8 @@ async function close(ctx: WriteContext, company: CompanyRecord): Promise<void> {
   const net = Number(rows[0]?.net ?? 0);
   const first = [
     ...(open > 0 ? [counted(open, 'sales_order')] : []),
-    ...(net > 0 ? [`${rupees(net)} that it owes`] : []),
-    ...(net < 0 ? [`${rupees(-net)} that we owe it`] : []),
+    ...(net > 0 ? [`${rupees(net)} receivable`] : []),
+    ...(net < 0 ? [`${rupees(-net)} payable`] : []),
   ];
   if (first.length > 0) {
     throw ruleBroken('company.still_open', `Close first: ${first.join(', ')}`);

@@ -185,10 +185,10 @@ async function fromGroup(
 ): Promise<ProposedGroupItems> {
   const other = await readRow(ctx, groups, fromGroupId);
   if (other.pricesIncludeTax !== group.pricesIncludeTax) {
-    const theirs = other.pricesIncludeTax ? 'include tax' : 'are without tax';
-    const ours = group.pricesIncludeTax ? 'include it' : 'do not';
+    const from = other.pricesIncludeTax ? 'include tax' : 'are without tax';
+    const to = group.pricesIncludeTax ? 'include it' : 'do not';
     throw invalid({
-      fromGroupId: `Prices of ${other.name} ${theirs}, prices of this list ${ours}.`,
+      fromGroupId: `Prices of ${other.name} ${from}, prices of this list ${to}.`,
     });
   }
   const theirs = await ctx.tx

@@ -84,7 +84,7 @@ describe('another state at dispatch', () => {
       status: 422,
       fields: {
         stateCode:
-          'The invoice bears the tax of Karnataka. Use a credit note to deliver to another state.',
+          'The invoice has the GST of Karnataka. Issue a credit note to deliver to another state.',
       },
     });
     const sent = await sendElsewhere(owner, at, { line1: '9, Car Street' });

@@ -166,7 +166,7 @@ async function moveOrder(
   const isOtherState = to.stateCode !== before.stateCode;
   if (isInvoiced(packing)) {
     if (!isOtherState) return;
-    const says = `The invoice bears the tax of ${stateName(shippingAddress.stateCode)}. Use a credit note to deliver to another state.`;
+    const says = `The invoice has the GST of ${stateName(shippingAddress.stateCode)}. Issue a credit note to deliver to another state.`;
     throw invalid({ stateCode: says });
   }
   const address = AddressBlock.safeParse({

@@ -34,7 +34,7 @@ type Label = {
 const commands: readonly (readonly [code: string, title: string, note: string])[] = [
   ['CMDOK', 'Understood', 'after a stop'],
   ['CMDDONE', 'Close the parcel', ''],
-  ['CMDUNDO', 'Take back', 'the last scan'],
+  ['CMDUNDO', 'Undo', 'the last scan'],
   ['CMDNEWBOX', 'New box', ''],
   ['CMDHOLD', 'Put on hold', ''],
   ['CMDCANCEL', 'Give up', 'then Understood'],

@@ -350,7 +350,7 @@ export async function liveBasket(ctx: ReadContext, orderId: number): Promise<Bas
 async function refuseSecond(ctx: ReadContext, order: LockedOrder): Promise<void> {
   const basket = await liveBasket(ctx, order.record.id);
   if (!basket) return;
-  const name = (await readUserName(ctx, basket.packerId)) || 'nobody yet';
+  const name = (await readUserName(ctx, basket.packerId)) || 'no one yet';
   throw new Problem(
     409,
     'basket.exists',

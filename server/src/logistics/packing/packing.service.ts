@@ -275,7 +275,7 @@ async function acceptWeight(
 async function undo(ctx: WriteContext, basket: LockedBasket): Promise<Outcome> {
   const counted = await countedScans(ctx, basket.record.id);
   const last = counted.at(-1);
-  if (!last) return { verdict: verdictOf(ctx, 'note', 'There is nothing to take back.') };
+  if (!last) return { verdict: verdictOf(ctx, 'note', 'There is nothing to undo.') };
   const same = counted.filter(({ at, code }) => at === last.at && code === last.code);
   for (const { id, lineId, qty } of same) {
     await ctx.tx.update(basketScans).set({ undone: true }).where(eq(basketScans.id, id));
@@ -286,7 +286,7 @@ async function undo(ctx: WriteContext, basket: LockedBasket): Promise<Outcome> {
   }
   await voidWeight(ctx, basket.record.id, last.parcelSeq);
   const line = basket.lines.find(({ id }) => id === last.lineId);
-  return { verdict: verdictOf(ctx, 'undone', `Taken back: ${line?.title ?? last.code}`) };
+  return { verdict: verdictOf(ctx, 'undone', `Undone: ${line?.title ?? last.code}`) };
 }
 
 /** All scans of a parcel are cleared, to count its contents again. */

@@ -80,8 +80,8 @@ describe('the packing station', () => {
     const nothing = await station.act({ action: 'undo' });
 
     expect(undone.lines[0]?.scanned).toBe(0);
-    expect(undone.verdict?.text).toBe(`Taken back: ${order.lines[0]?.title}`);
-    expect(nothing.verdict?.text).toBe('There is nothing to take back.');
+    expect(undone.verdict?.text).toBe(`Undone: ${order.lines[0]?.title}`);
+    expect(nothing.verdict?.text).toBe('There is nothing to undo.');
   });
 
   test('takes another batch instead of the held one, and says so', async ({ house }) => {

@@ -180,7 +180,7 @@ describe('money of an order that goes back', () => {
     const paymentId = order.payments[0]?.id ?? 0;
 
     await expect(give([{ paymentId, amount: 32_000, to: 'cash' }])).rejects.toMatchObject({
-      beside: { fields: { 'spread.0.to': 'Money from the gift card goes back there' } },
+      beside: { fields: { 'spread.0.to': 'Money from the gift card must be refunded there' } },
     });
   });
 

@@ -65,7 +65,7 @@ export async function sendMessage(
     inArray(offerMessages.status, ['scheduled', 'sending']),
   );
   if (waiting >= mostWaiting) {
-    const says = `${mostWaiting} messages wait to be sent. Stop one, or wait until they are gone.`;
+    const says = `${mostWaiting} messages are pending. Stop one, or try again when they are sent.`;
     throw ruleBroken('offer_message.too_many', says);
   }
   const filter = customerId === null ? await narrowing(ctx, input) : null;

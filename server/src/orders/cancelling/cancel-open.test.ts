@@ -265,7 +265,7 @@ describe('giving money back', () => {
       },
     });
     await expect(asCash).rejects.toMatchObject({
-      beside: { fields: { 'spread.0.to': 'Money from the wallet goes back there' } },
+      beside: { fields: { 'spread.0.to': 'Money from the wallet must be refunded there' } },
     });
   });
 

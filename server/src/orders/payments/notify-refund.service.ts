@@ -36,7 +36,7 @@ export async function tellTooMuch(
   const says =
     status === 'cancelled'
       ? `${rupees(amount)} came in for ${orderNo ?? ''}, which is cancelled. Give it back.`
-      : `${rupees(amount)} more than is owed came in for ${orderNo ?? ''}. Give it back, or keep it as credit.`;
+      : `${rupees(amount)} more than is due was received for ${orderNo ?? ''}. Refund it, or keep it as credit.`;
   await notify(ctx, {
     to: assigneeId === null ? { permission: 'orders.payment.refund' } : { userIds: [assigneeId] },
     kind: 'paid_late',

@@ -95,7 +95,7 @@ describe('a payment link', () => {
     const after = await owner.call(orders.getOrder, { id: order.id });
     expect(after).toMatchObject({ pendingCod: 0, balance: -20_000, paymentState: 'refund_due' });
     const { rows } = await owner.call(integrations.listNotifications, {});
-    expect(rows[0]?.text).toMatch(/^₹200\.00 more than is owed came in for /u);
+    expect(rows[0]?.text).toMatch(/^₹200\.00 more than is due was received for /u);
   });
 
   test('by hand is not paid twice, nor with more than is owed and was asked for', async ({

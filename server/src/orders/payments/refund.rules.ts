@@ -82,7 +82,7 @@ export function refundRefusals(
     if (!source) fields[`spread.${index}.paymentId`] = 'This payment is not one of the order';
     else if (isCredit(source.method) && !isCredit(refundRoute(source, part.to))) {
       fields[`spread.${index}.to`] =
-        `Money from the ${paymentMethodNames[source.method]} goes back there`;
+        `Money from the ${paymentMethodNames[source.method]} must be refunded there`;
     } else if (part.amount > rest) {
       fields[`spread.${index}.amount`] = `Only ${rupees(rest)} of this payment is left to refund`;
     }
@@ -91,14 +91,14 @@ export function refundRefusals(
   if (amount > owed)
     fields['amount'] = onAccount > 0 ? voucherText(owed, onAccount) : `Only ${rupees(owed)} is due`;
   else if (total !== amount) {
-    fields['spread'] = `The parts come to ${rupees(total)}, not to ${rupees(amount)}`;
+    fields['spread'] = `The parts total ${rupees(total)}, not to ${rupees(amount)}`;
   }
   return fields;
 }
 
 /** Why an order gives no more back than its own payments. */
 const voucherText = (owed: number, onAccount: number): string =>
-  `${owed > 0 ? `Only ${rupees(owed)} of its own payments is due. ` : ''}${rupees(onAccount)} was settled by other documents and goes back by a payment voucher`;
+  `${owed > 0 ? `Only ${rupees(owed)} of its own payments is due. ` : ''}${rupees(onAccount)} was settled by other documents and is refunded by a payment voucher`;
 
 /**
  * How money goes back: the way it came, or as somebody chose. Cash that a courier collected never lay in

@@ -88,7 +88,7 @@ playStates({
   ends: ['done', 'void'],
 });
 
-const paidOut = / gave back ₹700\.00 on /u;
+const paidOut = / refunded ₹700\.00 on /u;
 
 playStates({
   of: 'a refund',

@@ -89,7 +89,7 @@ async function tellFailed(
         ? { permission: 'orders.payment.refund' }
         : { userIds: [order.assigneeId] },
     kind: 'refund_failed',
-    text: `${order.orderNo ?? ''}: refund of ${rupees(amount)} by ${way} came back: ${reason}. It is owed again.`,
+    text: `${order.orderNo ?? ''}: refund of ${rupees(amount)} by ${way} came back: ${reason}. It is due again.`,
     link: `${addresses.allOrders}?open=${order.id}`,
     about: `sales_order ${order.id}`,
   });
@@ -98,7 +98,7 @@ async function tellFailed(
 
 function endOf({ status }: PaymentRecord, hasFailed: boolean): string {
   if (!hasFailed) return 'is void';
-  return status === 'done' ? 'came back, it is owed again' : 'failed';
+  return status === 'done' ? 'failed at the bank, it is due again' : 'failed';
 }
 
 const wordsOf = ({ direction, amount, method }: PaymentRecord): string =>

@@ -30,7 +30,7 @@ function deedOf({ direction, method, status, amount }: Done): string {
   if (status === 'void') return `voided ${what}`;
   if (status === 'bounced') return `noted that the cheque of ${rupees(amount)} bounced`;
   if (status === 'failed') return `noted that ${what} failed`;
-  return direction === 'out' ? `gave back ${rupees(amount)}` : `received ${rupees(amount)}`;
+  return direction === 'out' ? `refunded ${rupees(amount)}` : `received ${rupees(amount)}`;
 }
 
 /** Who gave money of an order back, when that was the last thing that happened to it; or null. */

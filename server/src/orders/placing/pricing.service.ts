@@ -141,7 +141,7 @@ async function chargedOn(
   }));
   if (lines.length > 0 && lines.every(isGiftCard)) {
     for (const { at } of basket.charges) {
-      fields[`charges.${at}.amount`] = 'An order of gift cards alone bears no charges';
+      fields[`charges.${at}.amount`] = 'An order with gift cards only cannot have charges';
     }
   }
   const open = lines.filter((_, index) => !basket.lines[index]?.closed);

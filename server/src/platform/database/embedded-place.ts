@@ -70,7 +70,7 @@ function accountFor(dataDir: string): Account {
     accounts.find((candidate) => candidate.name === 'nobody');
   if (!account)
     throw cannotStart(
-      'PostgreSQL does not run as root, and there is no user postgres or nobody: start as an ordinary user.',
+      'PostgreSQL does not run as root, and no system user was found for it: start as an ordinary user.',
     );
   return account;
 }

@@ -64,7 +64,7 @@ test('a bill that is there before its goods waits for them', async ({ house }) =
   const waiting = await clerk.call(purchasing.billConfirm, at(await bill(line?.id ?? 0)));
   expect(waiting).toMatchObject({
     state: 'exception',
-    lines: [{ match: { qty: 'not_inspected', says: ['The goods still wait for inspection.'] } }],
+    lines: [{ match: { qty: 'not_inspected', says: ['The goods are pending inspection.'] } }],
   });
   expect(await entryOf(house, waiting.id)).toEqual([]);
 

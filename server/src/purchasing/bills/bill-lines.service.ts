@@ -94,7 +94,7 @@ export async function priceBillLines(
       }
       if (!line.description) fields[`${at}.description`] = 'Description is required';
     } else if (line.charge) {
-      fields[`${at}.charge`] = 'Goods bear charges; they are none.';
+      fields[`${at}.charge`] = 'Goods cannot be a charge.';
     } else if (line.accountId !== undefined) {
       fields[`${at}.accountId`] = 'Goods go to their stock; leave the account out.';
     } else if (!goods) {

@@ -41,7 +41,7 @@ describe('a line of goods', () => {
     {
       of: { isQuarantined: true },
       is: ['not_inspected', 'matched', 'matched'],
-      says: ['The goods still wait for inspection.'],
+      says: ['The goods are pending inspection.'],
     },
     {
       of: {

@@ -79,7 +79,7 @@ export function verdictOn(line: Facts, by: Tolerances): Verdict {
     qtyVerdict === 'over' &&
       `Billed ${amount(line.billedQty)}, accepted ${amount(line.acceptedQty)}: ${amount(over)} too much (${rupees(tooMuch)}).`,
     qtyVerdict === 'not_received' && `Nothing of the ${amount(line.billedQty)} was accepted.`,
-    qtyVerdict === 'not_inspected' && 'The goods still wait for inspection.',
+    qtyVerdict === 'not_inspected' && 'The goods are pending inspection.',
     priceVerdict === 'over' &&
       `Billed ${rupees(line.billedValue)}, agreed ${rupees(line.orderedValue)}: ${rupees(line.billedValue - line.orderedValue)} too much.`,
     priceVerdict === 'no_order' &&

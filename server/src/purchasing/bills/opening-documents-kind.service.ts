@@ -179,7 +179,7 @@ function sideOf(reader: RowReader): 'debit' | 'credit' | undefined {
   if (word === '') return undefined;
   if (/^(?:d|dr|debit)$/u.test(word)) return 'debit';
   if (/^(?:c|cr|credit)$/u.test(word)) return 'credit';
-  reader.wrong('side', 'Dr/Cr: Dr where they owe us, Cr where we owe them');
+  reader.wrong('side', 'Dr/Cr: Dr for receivable, Cr for payable');
   return undefined;
 }
 
@@ -222,7 +222,7 @@ function partyOfRow({ reader, party, kind }: Read, found: readonly Found[]): Fou
     const says =
       first.kind === second.kind
         ? `More than one ${first.kind} is called '${party}': use the ${first.kind === 'customer' ? 'phone number' : 'GSTIN'}`
-        : `'${party}' is a ${first.kind} and a ${second.kind}: say which in the column Kind of party`;
+        : `'${party}' is a ${first.kind} and a ${second.kind}. Enter which in the column Kind of party`;
     reader.wrong('party', says);
     return undefined;
   }

@@ -83,7 +83,7 @@ export async function spreader(
   return (amount, split) => {
     const none = goods.map(() => 0);
     const refused = (fault: string) => ({ fault, shares: none });
-    if (there.length === 0) return refused('There are no goods that could bear this charge.');
+    if (there.length === 0) return refused('There are no goods to allocate this charge to.');
     if (split === 'quantity' && kinds.size > 1) {
       return refused('The lines have different kinds of units; split by value or weight.');
     }

@@ -308,7 +308,7 @@ async function tellInspectors(
   await notify(ctx, {
     to: { permission: 'stock.inspection.write' },
     kind: 'inspection_pending',
-    text: `${names} of ${number} waits for inspection.`,
+    text: `${names} of ${number} is pending inspection.`,
     link: `${addresses.receiveAgainstOrder}?tab=receipts&open=${id}`,
     about: `inward ${id}`,
   });

@@ -54,7 +54,7 @@ export async function vendorNoteConfirm(
   const { lines: now, ...values } = await readyNote(ctx, await readNoteInput(ctx, note), note.id);
   const lines = await linesOfNote(ctx, note.id);
   if (now.some(({ tax }, index) => tax !== lines[index]?.tax)) {
-    const says = `It comes to ${rupees(values.total)} now. Save it again, then confirm it.`;
+    const says = `The total is now ${rupees(values.total)}. Save it again, then confirm it.`;
     throw ruleBroken('vendor_note.changed', says);
   }
   const number = await nextNumber(ctx, seriesOfKind[note.kind], { date: note.businessDate });

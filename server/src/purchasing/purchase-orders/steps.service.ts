@@ -73,7 +73,7 @@ export async function tellApprovers(
   await notify(ctx, {
     to: { permission: 'purchasing.order.approve' },
     kind: 'po_waiting',
-    text: `${order.number} to ${vendor} for ${rupees(order.total)} waits for approval.`,
+    text: `${order.number} to ${vendor} for ${rupees(order.total)} is pending approval.`,
     link: linkOf(order.id),
     about: `purchase_order ${order.id}`,
   });

@@ -46,7 +46,7 @@ export async function getCashFlow(ctx: ReadContext, input: CashFlowInput): Promi
       {
         says:
           wrong === 0
-            ? 'Start and change come to the end'
+            ? 'Opening balance plus change equals closing balance'
             : `Start and change differ from the end by ${rupees(wrong)}`,
         difference: wrong,
       },

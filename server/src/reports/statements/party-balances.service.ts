@@ -47,7 +47,7 @@ export async function getPartyBalances(
     columns: [
       {
         key: 'balance',
-        label: input.side === 'credit' ? 'Owed to them' : 'Balance',
+        label: input.side === 'credit' ? 'Payable' : 'Balance',
         kind: 'money',
         span: { from: null, to: at, closedFrom: null },
         centre: null,

@@ -270,7 +270,9 @@ describe('the cash flow', () => {
       start: 500_000,
       end: 509_307.28,
     });
-    expect(flow.checks).toEqual([{ says: 'Start and change come to the end', difference: 0 }]);
+    expect(flow.checks).toEqual([
+      { says: 'Opening balance plus change equals closing balance', difference: 0 },
+    ]);
   });
 
   test('as receipts and payments gives each entry to its other side', async ({ house }) => {

@@ -58,7 +58,7 @@ async function linesOver(ctx: ReadContext, orderId: number, wanted: number): Pro
     const says =
       most === 0
         ? 'Nothing is left on the invoices of this order to credit'
-        : `At most ${rupees(most)} beyond what is owed, as much as its invoices have left`;
+        : `At most ${rupees(most)} more than is due can be refunded, as much as its invoices have left`;
     throw invalid({ amount: says });
   }
   if (wanted === most) return open.map(({ id }) => ({ invoiceLineId: id }));
@@ -81,7 +81,7 @@ async function linesOver(ctx: ReadContext, orderId: number, wanted: number): Pro
     amounts[largest] = (amounts[largest] ?? 0) + lacks;
   }
   throw invalid({
-    amount: `A credit note cannot come to ${rupees(wanted)} with its tax. Choose an amount that is a little higher or lower.`,
+    amount: `A credit note cannot total ${rupees(wanted)} with its tax. Choose an amount that is a little higher or lower.`,
   });
 }
 

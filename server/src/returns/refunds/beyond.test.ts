@@ -40,7 +40,8 @@ describe('a refund beyond what is owed', () => {
 
     await expect(tooMuch).rejects.toMatchObject({
       fields: {
-        amount: 'At most ₹330.00 beyond what is owed, as much as its invoices have left',
+        amount:
+          'At most ₹330.00 more than is due can be refunded, as much as its invoices have left',
       },
     });
     const lacking = accountant.call(returns.refund, { ...input, amount: 100 });

@@ -49,7 +49,7 @@ describe('a refund', () => {
       payments: [{ paymentId: refunds[1]?.id ?? 0 }],
     });
     expect(again.rows).toMatchObject([
-      { ok: false, text: expect.stringMatching(/ gave back ₹400\.00 on 21 Nov 2026, /u) },
+      { ok: false, text: expect.stringMatching(/ refunded ₹400\.00 on 21 Nov 2026, /u) },
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('a refund', () => {
     const people = [await house.as('accountant'), await house.as('admin')];
     const order = await owing(house);
     const asked = { orderId: order.id, amount: 70_000, reason: 'Cancelled' };
-    const says = / gave back ₹700\.00 on 21 Nov 2026, /u;
+    const says = / refunded ₹700\.00 on 21 Nov 2026, /u;
 
     const both = await Promise.allSettled(
       people.map((person) => person.call(returns.refund, { ...asked, version: order.version })),
@@ -109,7 +109,7 @@ describe('a refund', () => {
     expect(after.payments).toContainEqual(
       expect.objectContaining({ direction: 'out', status: 'done', reference: 'NEFT 7' }),
     );
-    expect(again.rows).toMatchObject([{ ok: false, text: expect.stringMatching(/ gave back ₹/u) }]);
+    expect(again.rows).toMatchObject([{ ok: false, text: expect.stringMatching(/ refunded ₹/u) }]);
   });
 
   test('whose order was changed otherwise is looked at again', async ({ house }) => {
@@ -203,7 +203,7 @@ describe('a refund', () => {
     expect(String(refused?.reason)).toMatch(/ voided the refund of ₹300\.00 on 21 Nov 2026, /u);
     await expect(voiding(accountant, second)).rejects.toMatchObject({
       status: 422,
-      message: expect.stringMatching(/ gave back ₹400\.00 on 21 Nov 2026, /u),
+      message: expect.stringMatching(/ refunded ₹400\.00 on 21 Nov 2026, /u),
     });
     const paid = await accountant.call(returns.payRefunds, {
       payments: [{ paymentId: first.id }],

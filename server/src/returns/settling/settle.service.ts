@@ -100,7 +100,7 @@ export async function settleAgainst(
   if (input.expectedCredit !== undefined && input.expectedCredit !== shown.creditTotal) {
     throw conflict(
       'return.settle_changed',
-      `The credit note is now for ${rupees(shown.creditTotal)}. Look at it again.`,
+      `The credit note is now for ${rupees(shown.creditTotal)}. Please review.`,
     );
   }
   const credited =

@@ -348,7 +348,7 @@ describe('settling a return', () => {
     await expect(changed).rejects.toMatchObject({
       status: 409,
       code: 'return.settle_changed',
-      message: 'The credit note is now for ₹300.00. Look at it again.',
+      message: 'The credit note is now for ₹300.00. Please review.',
     });
   });
 

@@ -137,7 +137,7 @@ async function tellOwners(ctx: WriteContext): Promise<void> {
   await notify(ctx, {
     to: { permission: 'admin.security.write' },
     kind: 'sign_in_flood',
-    text: `${tries} wrong sign-ins within ${minutes} minutes. Browsers that nobody has used before wait a second with each.`,
+    text: `${tries} wrong sign-ins within ${minutes} minutes. Sign-ins from new browsers are delayed by a second each.`,
     link: `${addresses.auditLog}?tab=sign-ins`,
     about: 'sign-in',
   });

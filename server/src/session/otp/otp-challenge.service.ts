@@ -77,7 +77,7 @@ async function passEverybody(ctx: WriteContext, isSent: boolean): Promise<void> 
   await notify(ctx, {
     to: { permission: 'admin.security.write' },
     kind: 'otp_flood',
-    text: `${most} OTPs were asked for within an hour from browsers that nobody has used before. Until it is over no more are sent to such browsers.`,
+    text: `${most} OTPs were requested within an hour from new browsers. No more are sent to new browsers until the hour is over.`,
     link: `${addresses.auditLog}?tab=sign-ins`,
     about: 'otp',
   });

@@ -112,7 +112,7 @@ async function putInForce(
   const me = await lockMe(ctx);
   if (me.totpEnabledAt !== null) throw isOn();
   if (me.totpSecret === null) {
-    throw conflict('second_factor.not_begun', 'Begin setting up the second factor first.');
+    throw conflict('second_factor.not_begun', 'Begin setting up the two-step verification first.');
   }
   await passLimits(ctx, [wrongCodes(me.id)], tooManyAttempts);
   const step = findStep(secretOf(me), input.code, ctx.now);
@@ -282,12 +282,12 @@ function secretOf(user: User): string {
   } catch {
     throw conflict(
       'second_factor.unreadable',
-      'Your second factor cannot be read any more. Use a recovery code, or ask an administrator to reset it.',
+      'Your two-step verification cannot be read any more. Use a recovery code, or ask an administrator to reset it.',
     );
   }
 }
 
 const placeOf = (userId: number) => `totp ${userId}`;
 
-const isOn = () => conflict('second_factor.is_on', 'Your second factor is on already.');
-const isOff = () => conflict('second_factor.is_off', 'Your second factor is off.');
+const isOn = () => conflict('second_factor.is_on', 'Your two-step verification is on already.');
+const isOff = () => conflict('second_factor.is_off', 'Your two-step verification is off.');

@@ -54,7 +54,7 @@ export async function identify(
     throw new Problem(403, 'password_change_required', 'Choose a password of your own first.');
   }
   if (row.must_set_up_totp && !operation.openBefore?.includes('secondFactor')) {
-    throw new Problem(403, 'second_factor_required', 'Set up your second factor first.');
+    throw new Problem(403, 'second_factor_required', 'Set up your two-step verification first.');
   }
   if (!operation.background) await noteActivity(tx, row, now);
   return { asker: atBrowser(row), settingsMark: row.mark, isSetUp: true };

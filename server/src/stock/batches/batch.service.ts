@@ -109,13 +109,13 @@ export function checkSellable(of: readonly Batch[], date: string): void {
 }
 
 /**
- * Whether a batch is neither stopped nor waits for inspection.
+ * Whether a batch is neither stopped nor is pending inspection.
  *
  * @throws {Problem} `batch.on_hold`, `batch.quarantine`, `batch.rejected`, `batch.recalled` (422).
  */
 export function checkAvailable({ code, status, statusReason }: Batch): void {
   if (status === 'quarantine') {
-    throw ruleBroken('batch.quarantine', `Batch ${code} waits for inspection.`);
+    throw ruleBroken('batch.quarantine', `Batch ${code} is pending inspection.`);
   }
   if (status === 'rejected') {
     throw ruleBroken('batch.rejected', `Batch ${code} was rejected: ${statusReason}.`);

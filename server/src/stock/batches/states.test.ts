@@ -92,7 +92,7 @@ playStates({
       by: [],
       to: { recall: 'recalled', reject: 'rejected', accept: 'available' },
       says: {
-        hold: / waits for inspection\.$/u,
+        hold: / is pending inspection\.$/u,
         release: notOnHold,
         acceptAgain: 'Choose another tray.',
         endRecall: /./u,

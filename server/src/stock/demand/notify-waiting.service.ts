@@ -108,13 +108,13 @@ async function tellOf(
       waiting.map(({ refNumber }) => refNumber),
       mostEach,
     );
-    const text = `${numbers} wait again for '${sku.name}': ${why}.`;
+    const text = `${numbers} are waiting again for '${sku.name}': ${why}.`;
     const [{ refId } = { refId: 0 }] = waiting;
     await notify(ctx, { to, kind, text, link: `${at}${refId}`, about: `${purpose} sku ${skuId}` });
     return;
   }
   for (const { refId, refNumber, qty } of waiting) {
-    const text = `${refNumber} waits again for ${inUnit(qty, sku)} of '${sku.name}': ${why}.`;
+    const text = `${refNumber} is waiting again for ${inUnit(qty, sku)} of '${sku.name}': ${why}.`;
     const about = `${purpose} ${refId} sku ${skuId}`;
     await notify(ctx, { to, kind, text, link: `${at}${refId}`, about });
   }

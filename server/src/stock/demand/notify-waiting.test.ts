@@ -28,8 +28,8 @@ test('whoever keeps orders is told which of them wait for a batch on hold, once 
   }
 
   expect(await told(house, seller.userId)).toEqual([
-    `ORD-1 waits again for 5 pcs of 'Kokum': batch ${batch.code} is on hold.`,
-    `ORD-11, ORD-12, ORD-13, ORD-14, ORD-15, ORD-16, ORD-17, ORD-18, ORD-19, ORD-20 and 2 more wait again for 'Tamarind': batch ${ofMany.code} is on hold.`,
+    `ORD-1 is waiting again for 5 pcs of 'Kokum': batch ${batch.code} is on hold.`,
+    `ORD-11, ORD-12, ORD-13, ORD-14, ORD-15, ORD-16, ORD-17, ORD-18, ORD-19, ORD-20 and 2 more are waiting again for 'Tamarind': batch ${ofMany.code} is on hold.`,
   ]);
 });
 

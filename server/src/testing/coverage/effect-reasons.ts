@@ -275,7 +275,7 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
       'lists.uploadProductList recipe_line',
       'lists.uploadProductList recipe_substitute',
     ],
-  'a person’s own row: password, phone, profile, second factor, each with its proof': [
+  'a person’s own row: password, phone, profile, two-step verification, each with its proof': [
     'session.approve management_user',
     'session.changePassword management_user',
     'session.phoneChangeConfirm management_user',

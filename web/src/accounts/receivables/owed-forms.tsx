@@ -125,9 +125,8 @@ function SetOffForm({ of, close }: BuyerForm) {
         />
       )}
       <p>
-        They owe us {money(owes)}
-        {found && `, we owe them ${money(found.owed)}`}. The oldest due are settled first on both
-        sides.
+        Receivable {money(owes)}
+        {found && `, payable ${money(found.owed)}`}. The oldest due are settled first on both sides.
       </p>
       <Pair>
         <MoneyInput label="Amount" {...form.field('amount')} />
@@ -154,14 +153,14 @@ const rests = {
     act: 'Write off',
     saved: heard('written off'),
     says: (rest: string, name: string) =>
-      `${name} owes ${rest} on it. A small difference goes to Round-off, a larger amount to Bad debts.`,
+      `${rest} is due from ${name}. A small difference goes to Round-off, a larger amount to Bad debts.`,
   },
   writeback: {
     operation: accounts.writeBack,
     act: 'Write back',
     saved: heard('written back'),
     says: (rest: string, name: string) =>
-      `We owe ${name} ${rest} on it. A small difference goes to Round-off, a larger amount to Other income.`,
+      `${rest} is payable to ${name}. A small difference goes to Round-off, a larger amount to Other income.`,
   },
 } as const;
 

@@ -28,7 +28,7 @@ type Account = { readonly accountId: number; readonly name: string; readonly bal
 export function CashTab() {
   const { rows } = useOperation(accounts.listCashAccounts, {});
   const { rows: counts } = useOperation(accounts.listCashCounts, { limit: 50 });
-  const { rows: ofTills } = useOperation(accounts.listTillCounts, { limit: 50 });
+  const { rows: ofCounters } = useOperation(accounts.listTillCounts, { limit: 50 });
   const [counted, setCounted] = useState<Account | null>(null);
   const may = useMay();
   return (
@@ -80,8 +80,8 @@ export function CashTab() {
           />
         </Sheet>
       )}
-      {ofTills.length > 0 && (
-        <Sheet title="Tills" count={ofTills.length}>
+      {ofCounters.length > 0 && (
+        <Sheet title="Counters" count={ofCounters.length}>
           <DataTable
             caption="Cash counts of counters"
             columns={[
@@ -93,7 +93,7 @@ export function CashTab() {
               {
                 key: 'entryId',
                 label: 'Entry',
-                cell: (row: (typeof ofTills)[number]) =>
+                cell: (row: (typeof ofCounters)[number]) =>
                   row.entryId === null ? (
                     '–'
                   ) : (
@@ -103,7 +103,7 @@ export function CashTab() {
               text('note', 'Note'),
               onCard('amount', moneyColumn('difference', 'Difference')),
             ]}
-            rows={ofTills}
+            rows={ofCounters}
           />
         </Sheet>
       )}

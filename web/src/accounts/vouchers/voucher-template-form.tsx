@@ -67,7 +67,7 @@ function Repeat({
     <FormPanel title={`Repeat ${number}`} form={form} act="Repeat">
       <p className={css.quiet}>
         {money(amount)}, {words}. Each one is a copy; where its month is locked, it is a draft and
-        whoever posts is told.
+        those who post are notified.
       </p>
       <TextInput label="Name" {...form.field('name')} />
       <Pair>

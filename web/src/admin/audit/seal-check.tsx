@@ -70,8 +70,8 @@ export function SealCheck({ kind }: { kind: SealKind }) {
           </div>
           <p className={css.quiet}>
             Each seal is a hash over its entries and over the seal before it. A copy of the newest
-            one, kept elsewhere, shows later that nothing before it was changed, even by somebody
-            who has the database in their hands.
+            one, kept elsewhere, proves later that nothing before it was changed, not even directly
+            in the database.
           </p>
           <p className={css.newest}>
             <Code>{newest.hash}</Code>

@@ -31,7 +31,7 @@ const proofs = [
     kind: 'accounts.prove',
     right: 'accounts.ledger.read',
     title: 'Open items',
-    says: 'What each party owes by document against its account, and what is left of each document against what settled it.',
+    says: 'Open documents of each party against its account balance, and each open amount against its settlements.',
   },
   {
     kind: 'reports.proveSales',

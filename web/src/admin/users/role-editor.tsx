@@ -73,7 +73,7 @@ export function RoleEditor({
             <IdleInput form={form} guarded={guarded} />
             <div className={css.switch}>
               <Switch
-                label="Second factor required"
+                label="Two-step verification required"
                 disabled={guarded !== null}
                 {...form.check('requireTotp')}
               />

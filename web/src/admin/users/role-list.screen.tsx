@@ -67,7 +67,7 @@ const roleList = {
       words: (role: Role) => String(role.permissions.length),
       isRight: true,
     },
-    flag('requireTotp', 'Second factor'),
+    flag('requireTotp', 'Two-step verification'),
     {
       key: 'isSystem',
       label: 'Kind',

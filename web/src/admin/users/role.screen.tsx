@@ -30,7 +30,7 @@ export function RoleScreen() {
       badges={
         <>
           {role.isCustomised && <Tag>Changed</Tag>}
-          {role.requireTotp && <Tag>Second factor required</Tag>}
+          {role.requireTotp && <Tag>Two-step verification required</Tag>}
         </>
       }
       acts={<Acts role={role} />}

@@ -69,17 +69,17 @@ const signOut = run('Sign out everywhere', admin.endUserSessions, {
     ended === 0 ? `${user.name} was not signed in anywhere` : `${user.name} is signed out`,
 });
 
-const resetSecondFactor = run('Reset second factor', admin.resetSecondFactor, {
+const resetSecondFactor = run('Reset two-step verification', admin.resetSecondFactor, {
   icon: IconShieldOff,
   when: (user: User) => user.hasSecondFactor,
   ask: 'reason',
   sure: {
-    title: (user: User) => `Reset the second factor of ${user.name}?`,
+    title: (user: User) => `Reset the two-step verification of ${user.name}?`,
     effect: () =>
       'They sign in with the password alone until they set up a new one. They are notified.',
   },
   dangerous: true,
-  done: (user: User) => `${user.name} has no second factor now`,
+  done: (user: User) => `${user.name} has no two-step verification now`,
 });
 
 const switchOff = run('Switch off', admin.disableUser, {

@@ -25,7 +25,7 @@ export function UserListScreen() {
         state('status', 'Status', userStates, { sorted: true }),
         {
           key: 'hasSecondFactor',
-          label: 'Second factor',
+          label: 'Two-step verification',
           cell: secondFactorWords,
           words: secondFactorWords,
         },
@@ -35,7 +35,7 @@ export function UserListScreen() {
       filters={[
         picker('roleId', 'Role', admin.listRoles),
         choice('status', 'Status', userStates),
-        yesNo('secondFactor', 'Second factor'),
+        yesNo('secondFactor', 'Two-step verification'),
         yesNo('neverSignedIn', 'Never signed in'),
       ]}
       rowActions={[open('Edit', { key: 'e' }), ...actions, removeInvited]}

@@ -130,7 +130,7 @@ function Access({ user }: { user: UserDetails }) {
               'Last seen',
               user.lastSeenAt === null ? 'Never' : <Ago key="seen" at={user.lastSeenAt} />,
             ],
-            ['Second factor', user.hasSecondFactor ? 'On' : 'Off'],
+            ['Two-step verification', user.hasSecondFactor ? 'On' : 'Off'],
             ['Password', user.mustChangePassword ? 'Temporary' : null],
             ['Invited', <Ago key="created" at={user.createdAt} />],
           ]}

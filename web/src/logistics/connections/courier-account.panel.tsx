@@ -32,7 +32,7 @@ function tellSecret({ name, headerName, madeSecret }: Made): void {
   if (madeSecret === '') return;
   tellOnce({
     title: `Secret of ${name}`,
-    words: `The courier’s system proves with it that a message is theirs, in the header ${headerName}. It is shown only once.`,
+    words: `The courier’s system sends it with each message in the header ${headerName}. It is shown only once.`,
     secret: madeSecret,
   });
 }

@@ -125,7 +125,7 @@ function EditWord({ word }: { word: CourierWord }) {
         label="Mapped to"
         description={
           word.waiting > 0
-            ? `${word.waiting} ${word.waiting === 1 ? 'update waits' : 'updates wait'} for it, and will be applied.`
+            ? `${word.waiting} ${word.waiting === 1 ? 'update waits' : 'updates pending'} for it, and will be applied.`
             : 'Updates already applied are not changed.'
         }
         of={meaningLabels}

@@ -13,7 +13,7 @@ export function PackingLog({ answer }: { answer: PackingAnswer }) {
         at: scan.at,
         tone: toneOf(scan),
         code: scan.code,
-        words: scan.undone ? `${scan.text}, taken back` : scan.text,
+        words: scan.undone ? `${scan.text}, undone` : scan.text,
       }))}
     />
   );

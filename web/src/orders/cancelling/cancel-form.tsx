@@ -28,8 +28,8 @@ export function CancelForm({
     >
       <CancelWhy why={why} set={setWhy} />
       <p>
-        They come to {money(total)} together. Their goods are free again, and what was paid goes
-        back the way it came. This cannot be undone.
+        The total is {money(total)}. Their items are released, and payments are refunded to the
+        original payment method. This cannot be undone.
       </p>
       <Checkbox
         label="Notify customers"

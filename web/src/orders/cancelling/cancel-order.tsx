@@ -30,7 +30,7 @@ const ways: Readonly<Record<MoneyWay, string>> = {
   keep: moneyBackWays.keep,
 };
 
-/** Cancels an order or items of it; says first what becomes free, what it costs less and what goes back. */
+/** Cancels an order or items of it; says first what becomes free, what it costs less and what will be refunded. */
 export function CancelOrder({ order, close }: { order: Order; close: () => void }) {
   const may = useMay();
   const open = order.lines.filter((line) => openOf(line) > 0);
@@ -84,7 +84,7 @@ export function CancelOrder({ order, close }: { order: Order; close: () => void 
       return;
     }
     const back = preview?.moneyBack ?? 0;
-    const text = back > 0 && way !== 'keep' ? { text: `${money(back)} goes back` } : {};
+    const text = back > 0 && way !== 'keep' ? { text: `${money(back)} will be refunded` } : {};
     toast.success(
       isWhole ? `${order.orderNo} cancelled` : `Items of ${order.orderNo} cancelled`,
       text,
@@ -124,7 +124,7 @@ export function CancelOrder({ order, close }: { order: Order; close: () => void 
         {preview && lines.length > 0 && !asked.error && <Effect preview={preview} />}
         {preview !== undefined && preview.moneyBack > 0 && may('orders.payment.refund') && (
           <Choice
-            label={`${money(preview.moneyBack)} goes back`}
+            label={`${money(preview.moneyBack)} will be refunded`}
             of={ways}
             value={way}
             onChange={(next) => setWay(next)}
@@ -201,7 +201,7 @@ function ItemQtys({
   );
 }
 
-/** What cancelling does: what the order costs less, what is no longer collected, what goes back. */
+/** What cancelling does: what the order costs less, what is no longer collected, what will be refunded. */
 function Effect({ preview }: { preview: Preview }) {
   const rows: [string, number][] = [
     ...preview.charges.flatMap(({ label, amount }): [string, number][] =>

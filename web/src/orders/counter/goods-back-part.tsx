@@ -84,7 +84,7 @@ export function GoodsBackPart({
             <>
               <dt>
                 <Checkbox
-                  label={`Take back ${seen.offersLost.names.join(', ')}`}
+                  label={`Return ${seen.offersLost.names.join(', ')}`}
                   description={`What stays would not have had ${money(seen.offersLost.amount)} of it`}
                   checked={seen.clawback > 0}
                   onChange={(event) => set({ ...back, clawback: event.currentTarget.checked })}

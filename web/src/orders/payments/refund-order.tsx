@@ -71,7 +71,7 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
       >
         {preview && (
           <>
-            <p className={css.leftOut}>We owe {money(preview.owed)}.</p>
+            <p className={css.leftOut}>Refund due {money(preview.owed)}.</p>
             <MoneyBackFields
               payments={payments}
               parts={parts.length > 0 ? parts : partsOfAll(payments)}

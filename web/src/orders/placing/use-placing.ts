@@ -146,10 +146,10 @@ export function usePlacing(initial: Entry, begin: () => void) {
   };
 }
 
-/** What else is said of an order that was saved: its first warning, or what goes back. */
+/** What else is said of an order that was saved: its first warning, or what will be refunded. */
 function wordsUnder([warning]: readonly string[], back: number): { text?: string } {
   if (warning) return { text: warning };
-  return back > 0 ? { text: `${money(back)} goes back` } : {};
+  return back > 0 ? { text: `${money(back)} will be refunded` } : {};
 }
 
 const isBilled = (order: SavedOrder): order is BilledAtOnce => 'invoiceId' in order;

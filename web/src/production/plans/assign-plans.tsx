@@ -37,7 +37,7 @@ export function AssignPlans({
           value={chosen}
           onChange={(next) => setChosen(next ?? '')}
           data={[
-            { value: '', label: 'Nobody' },
+            { value: '', label: 'Unassigned' },
             ...people.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />

@@ -85,7 +85,7 @@ function EditPlan({ plan, close }: FormProps) {
         <TextInput label="Batch number" {...form.field('batchNumber')} />
         <IdSelect
           label="Assigned to"
-          placeholder="Nobody"
+          placeholder="Unassigned"
           clearable
           searchable
           of={people.map(({ id, name: label }) => ({ id, label }))}

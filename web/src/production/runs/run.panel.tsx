@@ -67,7 +67,7 @@ const sinceWords: Readonly<Record<Since['kind'], string>> = {
   count: 'Counted',
   transfer: 'Transferred',
   issue_production: 'Used in production',
-  return_production: 'Given back',
+  return_production: 'Returned',
   produce: 'Made',
   byproduct: 'Made',
   vendor_return: 'Returned to the vendor',

@@ -20,7 +20,7 @@ export function useReceiptFiles({ typed, line, at, keepFile }: ReceiptLines, say
       const of = typed.lines.find((one) => goodsKey(one) === goods);
       says.say(
         'stop',
-        `A photo of ${of?.goods.name ?? 'the goods'} was not sent. Look at it again.`,
+        `A photo of ${of?.goods.name ?? 'the goods'} was not sent. Please check it.`,
       );
     },
   });

@@ -26,7 +26,7 @@ export function useLinePhotos(
       const reply = await keep.run({ id: countId, lineId: line.id, fileIds });
       if (!reply.ok) toast.refused(reply.problem, 'Photo not saved');
     },
-    refused: ({ line }) => refused(`A photo of ${line.name} was not sent. Look at it again.`),
+    refused: ({ line }) => refused(`A photo of ${line.name} was not sent. Please check it.`),
   });
   useUnsaved(uploads.isBusy);
   return (line) => uploads.at({ key: String(line.id), line });

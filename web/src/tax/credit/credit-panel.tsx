@@ -36,7 +36,7 @@ export function CreditPanel({ id }: { id: number }) {
             ['CGST', money(row.cgst)],
             ['SGST', money(row.sgst)],
             ['Cess', row.cess > 0 ? money(row.cess) : null],
-            ['Taken back', row.cancelledOn && date(row.cancelledOn)],
+            ['Reversed', row.cancelledOn && date(row.cancelledOn)],
             ['Reason', row.cancelReason],
           ]}
         />

@@ -316,14 +316,14 @@ const undoes: RowAction<CreditReversal> = {
   label: 'Reclaim or cancel',
   access: accessOf(accounts.cancelCreditReversal),
   isFor: ({ status }) => status === 'posted',
-  whyNot: () => 'taken back',
+  whyNot: () => 'reversed',
   does: {
     kind: 'call',
     operation: accounts.cancelCreditReversal,
     input: ({ id, version }) => ({ id, version }),
     ask: 'reason',
     done: (row, answer) =>
-      `${row.number} is taken back on ${dateWords((answer as CreditReversal).cancelledOn)}`,
+      `${row.number} is reversed on ${dateWords((answer as CreditReversal).cancelledOn)}`,
     isForMany: false,
   },
 };

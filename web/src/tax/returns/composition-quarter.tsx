@@ -42,8 +42,8 @@ export function CompositionSheet({ month }: { month: string }) {
       }
     >
       <SheetBody>
-        Due on {date(of.due)}. Tax of {percent(of.rateBps)} on the turnover, which buyers are not
-        charged.
+        Due on {date(of.due)}. Tax of {percent(of.rateBps)} on the turnover, not charged to
+        customers.
       </SheetBody>
       <SheetBody>
         <Totals

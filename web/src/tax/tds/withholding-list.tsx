@@ -35,7 +35,7 @@ import { Facts, Sheet } from '../../ui/parts/sheet.tsx';
 import { type Column, date, money, onCard, opens, stacked, text } from '../../ui/table/columns.tsx';
 
 const states: States<'current' | 'ended' | 'coming'> = {
-  current: { label: 'In force', tone: 'done' },
+  current: { label: 'Active', tone: 'done' },
   ended: { label: 'Ended', tone: 'idle' },
   coming: { label: 'Starts later', tone: 'waiting' },
 };

@@ -37,7 +37,7 @@ export function AssignDialog({
         value={chosen}
         onChange={(next) => setChosen(next ?? nobody)}
         data={[
-          { value: nobody, label: 'Nobody' },
+          { value: nobody, label: 'Unassigned' },
           ...people.map(({ id, name }) => ({
             value: String(id),
             label: id === userId ? `${name} (you)` : name,

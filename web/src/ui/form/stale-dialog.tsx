@@ -65,7 +65,7 @@ export function StaleDialog<O extends Operation>({
           <tr>
             <th scope="col">Field</th>
             <th scope="col">Yours</th>
-            <th scope="col">Theirs</th>
+            <th scope="col">Saved now</th>
           </tr>
         </thead>
         <tbody>

@@ -16,7 +16,7 @@ test.each([
   { label: 'Submit', stands: true },
   { label: 'Post', stands: true },
   { label: 'Unpack', stands: false },
-  { label: 'Take back', stands: false },
+  { label: 'Withdraw', stands: false },
   { label: 'Repeat', stands: false },
   { label: 'Sign out everywhere', stands: false },
   { label: 'Dismiss', stands: false },

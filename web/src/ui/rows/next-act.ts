@@ -36,8 +36,8 @@ const asideVerbs = [
   'Send the code',
   'Sign out',
   'Stop',
-  'Take back',
   'Unpack',
+  'Withdraw',
   'Write off',
 ];
 

@@ -159,11 +159,11 @@ function Editor<R extends Row>({
           {refusal.isStale && (
             <>
               <p>
-                Theirs: {theirs || unknown}. Yours: {typed || unknown}.
+                Saved now: {theirs || unknown}. Yours: {typed || unknown}.
               </p>
               <div className={css.acts}>
                 <Button variant="default" onClick={() => close(true)}>
-                  Keep theirs
+                  Keep saved
                 </Button>
                 <Button variant="default" onClick={() => void saveAnd(() => close(true))}>
                   Save yours

@@ -142,7 +142,7 @@ describe('an entry in words', () => {
     ],
     [
       { action: 'drop_second_factor', entity: 'management_user', entityNo: 'Ravi', reason: 'Lost' },
-      'took away the second factor of user Ravi (Lost)',
+      'removed the two-step verification of user Ravi (Lost)',
     ],
     [
       {
