@@ -26,7 +26,7 @@ test('a new rate is split by itself, put right, and charged on the next order', 
     .first()
     .press('Tab');
   const shares = form.getByLabel(/^Rate\s*\*?$/u);
-  await expect(shares.nth(1)).toHaveValue('4.5 %');
+  await expect(shares.nth(1)).toHaveValue('4.5\u00A0%');
   await shares.nth(1).fill('4');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('alert').first()).toBeVisible();

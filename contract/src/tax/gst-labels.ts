@@ -8,29 +8,29 @@ export const sectionLabels: Readonly<
   b2b: { label: 'B2B', no: '4', sheet: 'b2b' },
   b2cl: { label: 'B2C (Large)', no: '5', sheet: 'b2cl' },
   exp: { label: 'Exports', no: '6', sheet: 'exp' },
-  b2cs: { label: 'B2C, other', no: '7', sheet: 'b2cs' },
-  nil: { label: 'Nil, exempt', no: '8', sheet: 'exemp' },
+  b2cs: { label: 'B2C (Others)', no: '7', sheet: 'b2cs' },
+  nil: { label: 'Nil rated, exempted and non-GST', no: '8', sheet: 'exemp' },
   cdnr: { label: 'Credit/debit notes (Registered), CDNR', no: '9B', sheet: 'cdnr' },
-  cdnur: { label: 'Notes, unregistered', no: '9B', sheet: 'cdnur' },
-  hsn: { label: 'HSN', no: '12', sheet: 'hsn' },
-  docs: { label: 'Documents', no: '13', sheet: 'docs' },
+  cdnur: { label: 'Credit/debit notes (Unregistered), CDNUR', no: '9B', sheet: 'cdnur' },
+  hsn: { label: 'HSN-wise summary', no: '12', sheet: 'hsn' },
+  docs: { label: 'Documents issued', no: '13', sheet: 'docs' },
 };
 
 /** The lines of GSTR-3B as the form numbers them. */
 export const lineLabels: Readonly<
   Record<Gstr3bLine, { readonly no: string; readonly label: string }>
 > = {
-  '3.1a': { no: '3.1(a)', label: 'Taxable outward' },
-  '3.1b': { no: '3.1(b)', label: 'Zero rated' },
-  '3.1c': { no: '3.1(c)', label: 'Nil and exempt' },
+  '3.1a': { no: '3.1(a)', label: 'Outward taxable supplies' },
+  '3.1b': { no: '3.1(b)', label: 'Outward taxable supplies (zero rated)' },
+  '3.1c': { no: '3.1(c)', label: 'Other outward supplies (nil rated, exempted)' },
   '3.1d': { no: '3.1(d)', label: 'Inward supplies liable to reverse charge' },
-  '3.1e': { no: '3.1(e)', label: 'Non-GST' },
+  '3.1e': { no: '3.1(e)', label: 'Non-GST outward supplies' },
   '4A2': { no: '4(A)(2)', label: 'Import of services' },
-  '4A3': { no: '4(A)(3)', label: 'Reverse charge' },
+  '4A3': { no: '4(A)(3)', label: 'Inward supplies liable to reverse charge' },
   '4A5': { no: '4(A)(5)', label: 'All other ITC' },
   '4B1': { no: '4(B)(1)', label: 'As per rules 38, 42, 43 and section 17(5)' },
-  '4B2': { no: '4(B)(2)', label: 'Reversed, can be reclaimed' },
-  '4D1': { no: '4(D)(1)', label: 'Reclaimed this month' },
+  '4B2': { no: '4(B)(2)', label: 'Others (can be reclaimed)' },
+  '4D1': { no: '4(D)(1)', label: 'Reclaimed, reversed earlier under 4(B)(2)' },
 };
 
 /** The tables of GSTR-3B beside its lines. */

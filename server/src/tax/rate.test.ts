@@ -53,7 +53,7 @@ describe('taxes', () => {
       ['Exempt', '2017-07-01', null],
       ['Export', '2017-07-01', null],
       ['GST 0%', '2017-07-01', null],
-      ['Outside GST', '2017-07-01', null],
+      ['Non-GST', '2017-07-01', null],
       ['GST 0.25%', '2017-07-01', null],
       ['GST 1.5%', '2017-07-01', null],
       ['GST 3%', '2017-07-01', null],

@@ -57,7 +57,7 @@ const untaxed = (name: string, code: string, treatment: TaxTreatment): Seed => (
 const seeds: readonly Seed[] = [
   untaxed('GST 0%', 'GST0', 'nil'),
   untaxed('Exempt', 'EXEMPT', 'exempt'),
-  untaxed('Outside GST', 'NON-GST', 'non_gst'),
+  untaxed('Non-GST', 'NON-GST', 'non_gst'),
   untaxed('Export', 'EXPORT', 'zero_rated'),
   ofRate(0.25),
   ofRate(1.5),

@@ -81,7 +81,7 @@ const columns = [
   money('outstanding', 'Outstanding'),
   money('unpaidOrders', 'Unpaid orders'),
   onCard('amount', money('overdue', 'Overdue')),
-  money('creditLeft', 'Left'),
+  money('creditLeft', 'Available'),
   number('openOrders', 'Open orders'),
   ago('lastOrderAt', 'Last order', { sorted: true }),
   text('salesPersonName', 'Sales person'),

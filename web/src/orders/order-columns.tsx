@@ -48,7 +48,7 @@ export const totalColumn: Column<OrderRow> = money('grandTotal', 'Total', { sort
 
 /** What an order owes its buyer. */
 export const owedColumn: Column<OrderRow> = {
-  ...money('balance', 'Owed'),
+  ...money('balance', 'Due'),
   cell: ({ balance }) => <Money of={-balance} />,
   words: ({ balance }) => rupees(-balance),
 };

@@ -5,13 +5,13 @@ export const treatmentLabels: Readonly<Record<TaxTreatment, string>> = {
   taxable: 'Taxable',
   nil: 'Nil rated',
   exempt: 'Exempt',
-  non_gst: 'Outside GST',
+  non_gst: 'Non-GST',
   zero_rated: 'Zero rated (export)',
 };
 
 export const scopeLabels: Readonly<Record<TaxScope, string>> = {
-  intra: 'Within the state',
-  inter: 'Between states',
+  intra: 'Intra-State',
+  inter: 'Inter-State',
   any: 'Everywhere',
 };
 

@@ -28,13 +28,13 @@ export const taxList: ListProps<typeof tax.listTaxes> = {
     },
     {
       key: 'within',
-      label: 'Within the state',
+      label: 'Intra-State',
       cell: (row) => partsIn(row, 'intra'),
       words: (row) => partsIn(row, 'intra'),
     },
     {
       key: 'between',
-      label: 'Between states',
+      label: 'Inter-State',
       cell: (row) => partsIn(row, 'inter'),
       words: (row) => partsIn(row, 'inter'),
     },

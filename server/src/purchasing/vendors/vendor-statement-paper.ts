@@ -98,6 +98,6 @@ function linesOf({ lines, opening }: Statement) {
       align: 'right',
       text: ({ credit }) => (credit === 0 ? '' : plainAmount(credit)),
     },
-    { head: 'Owed', width: 66, align: 'right', text: (line) => plainAmount(line.balance) },
+    { head: 'Balance', width: 66, align: 'right', text: (line) => plainAmount(line.balance) },
   ]);
 }

@@ -13,7 +13,7 @@ const columns: readonly ReportColumn[] = [
   columnOf('expires', 'Expires', 'date'),
   columnOf('face', 'Came in', 'money'),
   columnOf('spent', 'Spent', 'money'),
-  columnOf('left', 'Owed', 'money'),
+  columnOf('left', 'Balance', 'money'),
 ];
 
 type Row = Record<string, string | null>;

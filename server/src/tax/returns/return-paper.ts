@@ -70,12 +70,12 @@ function drawGstr1(pen: Pen, { gstr1 }: TaxMonth): void {
     const isList = of.section !== 'hsn' && of.section !== 'docs';
     row(pen, [`${no} ${label}`, String(of.rows)], isList ? cells(of) : ['', '', '', '']);
   }
-  heading(pen, '7 B2C, other');
+  heading(pen, '7 B2C (Others)');
   row(pen, ['Place of supply', 'Rate'], taxHeads, true);
   for (const of of gstr1.b2cs) {
     row(pen, [`${of.place} ${stateName(of.place)}`, `${of.rate / 1000} %`], cells(of));
   }
-  heading(pen, '12 HSN');
+  heading(pen, '12 HSN-wise summary');
   row(pen, ['HSN', 'Rate'], taxHeads, true);
   for (const of of gstr1.hsn) {
     row(
@@ -104,9 +104,9 @@ function drawGstr3b(pen: Pen, { gstr3b, setOff, tie }: TaxMonth): void {
     const { no, label } = lineLabels[of.line];
     row(pen, [`${no} ${label}`], cells(of));
   }
-  row(pen, ['4(C) Net credit'], cells(gstr3b.netCredit), true);
+  row(pen, ['4(C) Net ITC available'], cells(gstr3b.netCredit), true);
   heading(pen, 'Payment of tax');
-  row(pen, ['Tax'], ['Owed ₹', 'Credit ₹', 'Reverse charge ₹', 'Cash ₹'], true);
+  row(pen, ['Tax'], ['Payable ₹', 'ITC ₹', 'RCM ₹', 'Cash ₹'], true);
   for (const of of setOff.rows) {
     const credit = of.output - of.left;
     row(pen, [of.head], [of.output, credit, of.reverseCharge, of.cash].map(plainAmount));

@@ -51,7 +51,7 @@ export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): PlainSh
       name: sectionLabels.b2cs.sheet,
       head: ['Type', 'Place of supply', 'Rate %', ...taxHeads],
       rows: gstr1.b2cs.map((row): Cell[] => [
-        row.isIntra ? 'Within the state' : 'Between states',
+        row.isIntra ? 'Intra-State' : 'Inter-State',
         place(row.place),
         row.rate / 1000,
         ...taxCells(row),
@@ -59,9 +59,9 @@ export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): PlainSh
     },
     {
       name: sectionLabels.nil.sheet,
-      head: ['Supplies', 'Nil rated', 'Exempt', 'Outside GST'],
+      head: ['Supplies', 'Nil rated', 'Exempt', 'Non-GST'],
       rows: gstr1.nil.map((row): Cell[] => [
-        `${row.isIntra ? 'Within the state' : 'Between states'}, ${row.isRegistered ? 'registered' : 'unregistered'}`,
+        `${row.isIntra ? 'Intra-State' : 'Inter-State'}, ${row.isRegistered ? 'registered' : 'unregistered'}`,
         rupees(row.nil),
         rupees(row.exempt),
         rupees(row.nonGst),
@@ -123,7 +123,7 @@ export function gstr3bSheets(gstr3b: Gstr3b): PlainSheet[] {
       ],
     },
     {
-      name: '3.2 Between states',
+      name: '3.2 Inter-State',
       head: ['Place of supply', 'Taxable value', 'IGST'],
       rows: gstr3b.unregistered.map((row): Cell[] => [
         place(row.place),
@@ -133,14 +133,14 @@ export function gstr3bSheets(gstr3b: Gstr3b): PlainSheet[] {
     },
     {
       name: '5 Exempt inward',
-      head: ['Supplies', 'Between states', 'Within the state'],
+      head: ['Supplies', 'Inter-State', 'Intra-State'],
       rows: [
         [
           'Composition, exempt and nil rated',
           rupees(gstr3b.inwardExempt.inter),
           rupees(gstr3b.inwardExempt.intra),
         ],
-        ['Outside GST', rupees(gstr3b.inwardNonGst.inter), rupees(gstr3b.inwardNonGst.intra)],
+        ['Non-GST', rupees(gstr3b.inwardNonGst.inter), rupees(gstr3b.inwardNonGst.intra)],
       ],
     },
   ];

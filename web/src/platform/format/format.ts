@@ -120,7 +120,7 @@ export function ratio(bps: number | null): string {
  */
 export function taxPercent(rate: number | null): string {
   if (rate === null) return unknown;
-  return `${minus(numberFormat({ maximumFractionDigits: 3 }).format(rate / 1000))} %`;
+  return `${minus(numberFormat({ maximumFractionDigits: 3 }).format(rate / 1000))}\u00A0%`;
 }
 
 /** `1,208`. */

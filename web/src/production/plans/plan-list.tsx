@@ -19,7 +19,7 @@ export function PlanList() {
         stacked(opens('number', 'Plan'), text('name', 'Product')),
         qty('qty', 'Quantity', { unit: 'unit' }),
         qty('goodQty', 'Made', { unit: 'unit' }),
-        qty('restQty', 'Left', { unit: 'unit' }),
+        qty('restQty', 'Balance', { unit: 'unit' }),
         date('plannedStart', 'Start', { sorted: true }),
         inPlace('product_plan', 'date', date('dueDate', 'Due', { sorted: true })),
         inPlace('product_plan', 'number', number('priority', 'Priority')),

@@ -5,7 +5,7 @@ export const reasonLabels: Readonly<Record<ReversalReason, string>> = {
   rule_43: 'Capital goods used for exempt supplies (rule 43)',
   lost_goods: 'Goods lost or written off',
   unpaid_180: 'Unpaid after 180 days (rule 37)',
-  other: 'Other, can be reclaimed',
+  other: 'Other (can be reclaimed)',
 };
 
 type Amounts = {

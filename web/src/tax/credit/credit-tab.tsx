@@ -93,7 +93,7 @@ const unpaidColumns: readonly Column<Row>[] = [
     text('vendorName', 'Vendor'),
   ),
   date('date', 'Vendor’s date'),
-  date('until', '180 days were over'),
+  date('until', '180 days completed on'),
   { ...amount('unpaid', 'Unpaid'), part: 'fact', isNamed: true },
   onCard('amount', amount('credit', 'Credit to reverse')),
 ];
@@ -279,7 +279,7 @@ function Lost({ of }: { of: CreditProposal['lost'] }) {
 
 const states: States<'posted' | 'cancelled' | 'claimed' | 'paid'> = {
   posted: { label: 'Reversed', tone: 'done' },
-  paid: { label: 'Paid, can be reclaimed', tone: 'waiting' },
+  paid: { label: 'Paid (can be reclaimed)', tone: 'waiting' },
   claimed: { label: 'Reclaimed', tone: 'idle' },
   cancelled: { label: 'Cancelled', tone: 'idle' },
 };

@@ -83,9 +83,9 @@ function challan(of: TaxMonth): PageAct[] {
     void download(tax.printChallan, askedMonth(of)).catch((cause: unknown) =>
       toast.refused(problemIn(cause), 'The file was not made'),
     );
-  return [offer('Payment sheet, PDF', tax.printChallan, print, { icon: IconDownload })].filter(
-    (act) => act !== null,
-  );
+  return [
+    offer('Challan worksheet (PMT-06), PDF', tax.printChallan, print, { icon: IconDownload }),
+  ].filter((act) => act !== null);
 }
 
 /** The returns as files. */

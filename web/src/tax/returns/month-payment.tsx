@@ -37,7 +37,7 @@ const setOffColumns: readonly Column<SetOffRow>[] = [
   taken('fromCgst', 'CGST credit'),
   taken('fromSgst', 'SGST credit'),
   taken('fromCess', 'Cess credit'),
-  fact(amount('left', 'Left')),
+  fact(amount('left', 'Balance')),
   fact(amount('reverseCharge', 'Reverse charge')),
   onCard('amount', amount('cash', 'Cash to pay')),
 ];

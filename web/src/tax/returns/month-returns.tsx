@@ -163,14 +163,14 @@ const untaxedColumns: readonly Column<UntaxedRow>[] = [
     ),
     words: ({ label }) => label,
   },
-  onCard('amount', amount('inter', 'Between states')),
-  { ...amount('intra', 'Within the state'), part: 'fact', isNamed: true },
+  onCard('amount', amount('inter', 'Inter-State')),
+  { ...amount('intra', 'Intra-State'), part: 'fact', isNamed: true },
 ];
 
 function UntaxedTable({ of: { inwardExempt, inwardNonGst } }: { of: Gstr3b }) {
   const rows: readonly UntaxedRow[] = [
-    { id: 1, label: 'Nil rated, exempt, and of sellers who charge none', ...inwardExempt },
-    { id: 2, label: 'Outside GST', ...inwardNonGst },
+    { id: 1, label: 'Nil rated, exempted, composition and unregistered', ...inwardExempt },
+    { id: 2, label: 'Non-GST', ...inwardNonGst },
   ];
   return <DataTable caption={tableLabels['5'].label} columns={untaxedColumns} rows={rows} />;
 }
