@@ -339,7 +339,7 @@ describe('a restore that was killed', () => {
   test('never lets a start make another secret', ({ elsewhere: { dataDir } }) => {
     fs.writeFileSync(path.join(dataDir, 'secret.before-restore'), 'of before');
 
-    expect(() => mustHaveSecret(dataDir)).toThrow('The secret of this house is missing');
+    expect(() => mustHaveSecret(dataDir)).toThrow('The secret of this installation is missing');
     fs.writeFileSync(path.join(dataDir, 'secret'), 'put back');
     expect(() => mustHaveSecret(dataDir)).not.toThrow();
   });

@@ -218,7 +218,7 @@ describe('a receipt for an invoiced order', () => {
     expect(cancelled.order).toMatchObject({ balance: -total, paymentState: 'refund_due' });
     const refund = owner.call(returns.refund, { orderId, amount: total, reason: 'Cancelled' });
     await expect(refund).rejects.toMatchObject({
-      fields: { amount: expect.stringMatching(/goes back by a payment voucher/u) },
+      fields: { amount: expect.stringMatching(/is refunded by a payment voucher/u) },
     });
     const note = (await of.items()).find(({ docKind }) => docKind === 'credit_note');
     await owner.call(accounts.createVoucher, {
