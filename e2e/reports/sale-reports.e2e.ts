@@ -24,7 +24,7 @@ test('a report is read, compared, drilled, kept and exported; a dashboard is arr
   await house.isAccessible();
 
   await page.getByRole('combobox', { name: 'Compare' }).click();
-  await page.getByRole('option', { name: 'Last year' }).click();
+  await page.getByRole('option', { name: 'Previous year' }).click();
   await expect(page).toHaveURL(/compare=lastYear/u);
 
   await page.getByRole('link', { name: 'Products', exact: true }).click();

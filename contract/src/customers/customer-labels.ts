@@ -1,3 +1,4 @@
+import { labels } from '../kit/labels.ts';
 import { z } from 'zod';
 
 /** Those who left are erased, or were found to be another customer and merged into them. */
@@ -19,3 +20,4 @@ export type CodAllowed = z.output<typeof CodAllowed>;
 /** The ways by which somebody may agree to be sent offers. */
 export const ConsentChannel = z.enum(['sms', 'mail']);
 export type ConsentChannel = z.output<typeof ConsentChannel>;
+export const consentChannelLabels = labels(ConsentChannel, { sms: 'SMS', mail: 'E-mail' });

@@ -1,3 +1,4 @@
+import { labels } from '../kit/labels.ts';
 import { z } from 'zod';
 import { optionalParts } from '../kit/change.ts';
 import { email, phone, requiredText, text, ts, version } from '../kit/shapes.ts';
@@ -5,6 +6,7 @@ import { email, phone, requiredText, text, ts, version } from '../kit/shapes.ts'
 /** The ways by which messages leave the house. */
 export const Channel = z.enum(['mail', 'sms']);
 export type Channel = z.output<typeof Channel>;
+export const channelLabels = labels(Channel, { mail: 'Mail', sms: 'SMS' });
 
 /** `tls` from the first byte; `starttls` turns to it or gives up; `none` only within one's own network. */
 const MailSecurity = z.enum(['tls', 'starttls', 'none']);

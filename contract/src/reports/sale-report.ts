@@ -1,3 +1,4 @@
+import { labels } from '../kit/labels.ts';
 import { z } from 'zod';
 import { listInput, listOf, queryId, queryNumber } from '../kit/list.ts';
 import { ReportFormat } from '../kit/report.ts';
@@ -12,6 +13,11 @@ import { ReportCells, ReportColumn } from './sale-labels.ts';
 /** Against what the figures of a period are held. */
 export const Compare = z.enum(['none', 'previous', 'lastYear']);
 export type Compare = z.output<typeof Compare>;
+export const compareLabels = labels(Compare, {
+  none: 'No comparison',
+  previous: 'Previous period',
+  lastYear: 'Previous year',
+});
 
 /** By the documents that were issued, or by what was ordered. */
 const Basis = z.enum(['invoice', 'order']);

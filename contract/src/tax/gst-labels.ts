@@ -1,5 +1,8 @@
-import type { Gstr1Section, Gstr3bLine, Gstr3bTable } from './gst-return.ts';
+import { labels } from '../kit/labels.ts';
+import { GstReturn, type Gstr1Section, type Gstr3bLine, type Gstr3bTable } from './gst-return.ts';
 import type { IssuedKind } from './issued-kind.ts';
+
+export const gstReturnLabels = labels(GstReturn, { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' });
 
 /** The tables of GSTR-1: what they are called, their number on the form, and the name of their sheet. */
 export const sectionLabels: Readonly<

@@ -1,6 +1,5 @@
 import type {
   CodAllowed,
-  ConsentChannel,
   CustomerSource,
   CustomerStatus,
 } from '@counting-house/contract/customers/customer-labels.ts';
@@ -26,9 +25,4 @@ export const codLabels: Readonly<Record<CodAllowed, string>> = {
 export const customerSourceLabels: Readonly<Record<CustomerSource, string>> = {
   manual: 'Manual',
   storefront: 'Online shop',
-};
-
-export const consentLabels: Readonly<Record<ConsentChannel, string>> = {
-  sms: 'SMS',
-  mail: 'E-mail',
 };

@@ -1,3 +1,4 @@
+import { consentChannelLabels } from '@counting-house/contract/customers/customer-labels.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { CustomerRow } from '@counting-house/contract/customers/customer.ts';
 import { ListUpload, useUploadAct } from '../lists/lists.routes.tsx';
@@ -25,7 +26,7 @@ import { begin, beginHere, PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { SegmentList } from './segment-list.tsx';
-import { consentLabels, customerSourceLabels, customerStates } from './customer-labels.ts';
+import { customerSourceLabels, customerStates } from './customer-labels.ts';
 import { blockStep, tagStep, unblockStep } from './many-forms.tsx';
 import { customersScreens } from './customers.routes.tsx';
 
@@ -56,7 +57,7 @@ const list: ListProps<typeof customers.listCustomers> = {
     choice('source', 'Source', customerSourceLabels),
     yesNo('outstanding', 'Has outstanding'),
     exactly('tag', 'Tag'),
-    choice('consent', 'Agrees to offers by', consentLabels),
+    choice('consent', 'Agrees to offers by', consentChannelLabels),
     picker('segmentId', 'Segment', customers.listSegments),
     period('lastOrder', 'Last order'),
     period('created', 'Added'),

@@ -12,12 +12,6 @@ export const homeSpans = {
   'this-year': 'This year',
 } as const satisfies Partial<Record<SpanWord, string>>;
 
-export const compareLabels: Readonly<Record<Compare, string>> = {
-  previous: 'Previous period',
-  lastYear: 'Previous year',
-  none: 'No comparison',
-};
-
 type HomeSpan = {
   readonly from: string;
   readonly to: string;

@@ -1,3 +1,4 @@
+import { compareLabels } from '@counting-house/contract/reports/sale-report.ts';
 import { dashboard } from '@counting-house/contract/dashboard/dashboard.operations.ts';
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconLayoutDashboard, IconRefresh } from '@tabler/icons-react';
@@ -13,7 +14,7 @@ import { Part } from '../ui/parts/part.tsx';
 import { ArrangedBlocks } from './home-layout.tsx';
 import css from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';
-import { compareLabels, homeSpans, useHomeSpan } from './home-span.ts';
+import { homeSpans, useHomeSpan } from './home-span.ts';
 import { useBlock } from './use-block.ts';
 import { WorkStrip } from './work-strip.tsx';
 

@@ -1,3 +1,4 @@
+import { channelLabels } from '@counting-house/contract/integrations/connection.ts';
 import type {
   Channel,
   Connections,
@@ -20,7 +21,7 @@ import { PanelPart } from '../ui/panel/panel-part.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Ago, Nothing, Second } from '../ui/parts/value.tsx';
 import css from './connection-cards.module.css';
-import { channelLabels, connectionStates } from './integration-labels.ts';
+import { connectionStates } from './integration-labels.ts';
 import { MailPanel } from './mail.panel.tsx';
 import { detectProvider, providerLabels } from './sms-providers.ts';
 import { SmsPanel } from './sms.panel.tsx';

@@ -1,4 +1,4 @@
-import type { Channel, ConnectionState } from '@counting-house/contract/integrations/connection.ts';
+import type { ConnectionState } from '@counting-house/contract/integrations/connection.ts';
 import type { MessageStatus } from '@counting-house/contract/integrations/outbox.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { States } from '../ui/marks/badge.tsx';
@@ -18,8 +18,6 @@ export const messageStates: States<MessageStatus> = {
   dead: { label: 'Failed', tone: 'stopped', icon: IconAlertTriangle },
   cancelled: { label: 'Cancelled', tone: 'back' },
 };
-
-export const channelLabels: Readonly<Record<Channel, string>> = { mail: 'Mail', sms: 'SMS' };
 
 /** `password_changed` as people read it: `Password changed`. */
 export function messageName(key: string): string {

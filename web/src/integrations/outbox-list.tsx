@@ -1,3 +1,4 @@
+import { channelLabels } from '@counting-house/contract/integrations/connection.ts';
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import type { OutboxMessage, OutboxRow } from '@counting-house/contract/integrations/outbox.ts';
 import { IconBan, IconSend } from '@tabler/icons-react';
@@ -11,7 +12,7 @@ import { List, type ListProps } from '../ui/list/list.tsx';
 import { RowActs } from '../ui/rows/row-menu.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
-import { channelLabels, messageName, messageStates } from './integration-labels.ts';
+import { messageName, messageStates } from './integration-labels.ts';
 import css from './template.module.css';
 
 const retry = run('Send again', integrations.retryMessages, {

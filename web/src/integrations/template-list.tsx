@@ -1,3 +1,4 @@
+import { channelLabels } from '@counting-house/contract/integrations/connection.ts';
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import type { Template } from '@counting-house/contract/integrations/template.ts';
@@ -8,7 +9,7 @@ import { ago, opens, stacked, text, type Column } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/data-table.tsx';
 import { ListPanel } from '../ui/list/list-panel.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
-import { channelLabels, messageName } from './integration-labels.ts';
+import { messageName } from './integration-labels.ts';
 import { TemplatePanel } from './template.panel.tsx';
 
 type Row = Template & {

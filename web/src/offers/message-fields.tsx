@@ -1,3 +1,4 @@
+import { consentChannelLabels } from '@counting-house/contract/customers/customer-labels.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import {
   longestSms,
@@ -16,7 +17,6 @@ import { MomentInput } from '../ui/dates/moment-input.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { Picker } from '../ui/picking/picker.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
-import { channelLabels } from './message-labels.ts';
 import css from './offer.module.css';
 
 type Written = Pick<
@@ -32,7 +32,7 @@ export function MessageFields({ of, isCoupon }: { of: FormFields<Written>; isCou
   return (
     <>
       <Pair>
-        <Choice label="By" of={channelLabels} {...of.field('channel')} />
+        <Choice label="By" of={consentChannelLabels} {...of.field('channel')} />
         <MomentInput
           label="Send at"
           description="Leave blank to send it now."

@@ -1,11 +1,5 @@
-import type { ConsentChannel } from '@counting-house/contract/customers/customer-labels.ts';
 import type { OfferMessageStatus } from '@counting-house/contract/offers/offer-message.ts';
 import type { States } from '../ui/marks/badge.tsx';
-
-export const channelLabels: Readonly<Record<ConsentChannel, string>> = {
-  mail: 'E-mail',
-  sms: 'SMS',
-};
 
 export const messageStates: States<OfferMessageStatus> = {
   scheduled: { label: 'Scheduled', tone: 'waiting' },

@@ -1,3 +1,4 @@
+import { consentChannelLabels } from '@counting-house/contract/customers/customer-labels.ts';
 import type { OfferMessageRow } from '@counting-house/contract/offers/offer-message.ts';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { IconX } from '@tabler/icons-react';
@@ -6,7 +7,7 @@ import { choice, period } from '../ui/filter/filters.tsx';
 import { run } from '../ui/list/actions.tsx';
 import { List } from '../ui/list/list.tsx';
 import { type Column, moment, stacked, state, text } from '../ui/table/columns.tsx';
-import { channelLabels, messageStates } from './message-labels.ts';
+import { messageStates } from './message-labels.ts';
 
 const stop = run('Stop', offers.cancelMessage, {
   icon: IconX,
@@ -50,7 +51,7 @@ export function MessageList() {
           text('offer', 'Offer'),
           worded('to', 'To', (row) => row.customer ?? row.to ?? 'All eligible customers'),
         ),
-        worded('channel', 'By', ({ channel }) => channelLabels[channel]),
+        worded('channel', 'By', ({ channel }) => consentChannelLabels[channel]),
         moment('sendAt', 'When', { sorted: true }),
         stacked(state('status', 'Status', messageStates), text('stopReason', 'Why')),
         figure('audience', 'Audience', ({ counts }) => counts.audience),
@@ -61,7 +62,7 @@ export function MessageList() {
       ]}
       filters={[
         choice('status', 'Status', messageStates),
-        choice('channel', 'By', channelLabels),
+        choice('channel', 'By', consentChannelLabels),
         period('', 'When'),
       ]}
       rowActions={[stop]}

@@ -1,3 +1,4 @@
+import { labels } from '../../kit/labels.ts';
 import { z } from 'zod';
 import { listInput } from '../../kit/list.ts';
 import { id, ts } from '../../kit/shapes.ts';
@@ -5,6 +6,7 @@ import { id, ts } from '../../kit/shapes.ts';
 /** What is sealed: the audit log, or the entries of the journal. */
 export const SealKind = z.enum(['audit', 'ledger']);
 export type SealKind = z.output<typeof SealKind>;
+export const sealKindLabels = labels(SealKind, { audit: 'Audit log', ledger: 'Journal' });
 
 /** A hash over a run of rows and over the seal before it. */
 export const Seal = z.object({

@@ -1,3 +1,4 @@
+import { labels } from '../../kit/labels.ts';
 import { z } from 'zod';
 import { changeOf } from '../../kit/change.ts';
 import { queryId } from '../../kit/list.ts';
@@ -5,10 +6,16 @@ import { date, id, money, requiredText, signedMoney, text, version } from '../..
 import { PartyKind } from '../open-items/party.ts';
 
 /** Where a condition looks, and how. */
-export const RuleField = z.enum(['description', 'reference']);
-export type RuleField = z.output<typeof RuleField>;
+const RuleField = z.enum(['description', 'reference']);
+export const ruleFieldLabels = labels(RuleField, { description: 'Text', reference: 'Reference' });
 export const RuleTest = z.enum(['contains', 'excludes', 'equals', 'starts']);
 export type RuleTest = z.output<typeof RuleTest>;
+export const ruleTestLabels = labels(RuleTest, {
+  contains: 'contains',
+  excludes: 'does not contain',
+  equals: 'is',
+  starts: 'starts with',
+});
 
 const RuleCondition = z.strictObject({
   field: RuleField.default('description'),

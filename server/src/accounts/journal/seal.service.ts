@@ -1,8 +1,10 @@
-import type {
-  CheckedSeals,
-  SealFilters,
-  SealKind,
-  SealsToCheck,
+import { inSentence } from '@counting-house/contract/kit/labels.ts';
+import {
+  sealKindLabels,
+  type CheckedSeals,
+  type SealFilters,
+  type SealKind,
+  type SealsToCheck,
 } from '@counting-house/contract/accounts/journal/seal.ts';
 import { eq } from 'drizzle-orm';
 import { auditSeals } from '../../platform/audit/audit-seal.ts';
@@ -16,7 +18,6 @@ import { seals } from '../../platform/audit/seal.table.ts';
 import { ledgerSeals } from './ledger-seal.ts';
 
 const sources: Readonly<Record<SealKind, Sealed>> = { audit: auditSeals, ledger: ledgerSeals };
-const names: Readonly<Record<SealKind, string>> = { audit: 'audit log', ledger: 'journal' };
 
 const fields = {
   id: seals.id,
@@ -51,7 +52,7 @@ export async function verifySeals(
   const found = await checkSeals(ctx.tx, sources[kind], fromSealId);
   note(ctx, {
     action: found.broken ? 'find_broken_seal' : 'check_seals',
-    entityNo: names[kind],
+    entityNo: inSentence(sealKindLabels[kind]),
     fields: [{ field: 'rows', before: null, after: found.rows }],
   });
   return {

@@ -1,7 +1,8 @@
-import type {
-  RuleCondition,
-  RuleField,
-  RuleTest,
+import {
+  ruleFieldLabels,
+  ruleTestLabels,
+  type RuleCondition,
+  type RuleTest,
 } from '@counting-house/contract/accounts/reconciliation/bank-rule.ts';
 import { rupees } from '../../platform/money.ts';
 
@@ -50,21 +51,10 @@ export function hits(rule: RuleTests, line: Seen): boolean {
     : conditions.some((one) => holds(one, line));
 }
 
-const fieldWords: Readonly<Record<RuleField, string>> = {
-  description: 'Text',
-  reference: 'Reference',
-};
-const testWords: Readonly<Record<RuleTest, string>> = {
-  contains: 'contains',
-  excludes: 'does not contain',
-  equals: 'is',
-  starts: 'starts with',
-};
-
 /** What a rule looks for, in words. */
 export function matchesRule(rule: RuleTests): string {
   const texts = rule.conditions.map(
-    ({ field, test, value }) => `${fieldWords[field]} ${testWords[test]} “${value}”`,
+    ({ field, test, value }) => `${ruleFieldLabels[field]} ${ruleTestLabels[test]} “${value}”`,
   );
   const { minAmount, maxAmount, direction } = rule;
   const amounts = [

@@ -19,7 +19,6 @@ export const secretOf = { mail: 'mail.password', sms: 'sms.key' } as const;
 export const secretBefore = { mail: 'mail.password.before', sms: 'sms.key.before' } as const;
 
 /** What people call the channels. */
-export const channelNames: Readonly<Record<Channel, string>> = { mail: 'Mail', sms: 'SMS' };
 
 /** Whether messages can go this way: it was set up, and is switched on. */
 export async function isOn(tx: Tx, channel: Channel): Promise<boolean> {

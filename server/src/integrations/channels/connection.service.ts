@@ -1,3 +1,4 @@
+import { channelLabels } from '@counting-house/contract/integrations/connection.ts';
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
   MailSettings,
@@ -23,7 +24,6 @@ import { invalid, notFound, Problem, ruleBroken } from '../../platform/problem.t
 import { insertRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import {
-  channelNames,
   readDeliveryRecord,
   isOn,
   mailSettings,
@@ -123,14 +123,14 @@ export async function confirmChannel(
   const row = await readChannelRow(ctx.tx, channel);
   if (!row) throw notFound('Channel');
   if (row.confirmedAt !== null) {
-    throw ruleBroken('channel.confirmed', `${channelNames[channel]} is confirmed already.`);
+    throw ruleBroken('channel.confirmed', `${channelLabels[channel]} is confirmed already.`);
   }
   await updateRow(ctx, connections, { id: row.id, version }, { confirmedAt: ctx.now });
   note(ctx, {
     action: 'confirm_channel',
     entity: 'integration_connection',
     entityId: row.id,
-    entityNo: channelNames[channel],
+    entityNo: channelLabels[channel],
   });
   return listConnections(ctx);
 }
@@ -306,7 +306,7 @@ async function tellOwners(ctx: WriteContext, channel: Channel, hasBefore: boolea
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(and(eq(roles.key, 'super_admin'), eq(users.status, 'active')));
-  const name = channelNames[channel];
+  const name = channelLabels[channel];
   const when = momentWords(ctx.settings['business.timeZone'], ctx.now);
   const values = { person: ctx.user.name, channel: name, when, address: ctx.request.address };
   const other = channel === 'sms' ? 'mail' : 'sms';

@@ -1,3 +1,4 @@
+import { channelLabels } from '@counting-house/contract/integrations/connection.ts';
 import type { Channel } from '@counting-house/contract/integrations/connection.ts';
 import { eq } from 'drizzle-orm';
 import { roles } from '../../admin/users/role.table.ts';
@@ -6,7 +7,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { users } from '../../session/people/user.table.ts';
-import { channelNames, readChannelRow } from './channel.service.ts';
+import { readChannelRow } from './channel.service.ts';
 import type { connections } from './connection.table.ts';
 
 const heldMs = 24 * 3_600_000;
@@ -54,7 +55,7 @@ export async function requireChannel(
   const row = await readChannelRow(ctx.tx, channel);
   const until = (row && heldUntil(row, ctx.now)) ?? ctx.now;
   const when = momentWords(ctx.settings['business.timeZone'], until);
-  const says = `${channelNames[channel]} was changed a short while ago. Until ${when} it sends no links or OTPs to people with more permissions than the person who changed it, unless an owner confirms it.`;
+  const says = `${channelLabels[channel]} was changed a short while ago. Until ${when} it sends no links or OTPs to people with more permissions than the person who changed it, unless an owner confirms it.`;
   throw ruleBroken('channel.held', says, field === undefined ? {} : { fields: { [field]: says } });
 }
 

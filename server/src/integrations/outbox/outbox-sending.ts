@@ -1,9 +1,9 @@
+import { channelLabels } from '@counting-house/contract/integrations/connection.ts';
 import type { Channel } from '@counting-house/contract/integrations/connection.ts';
 import { and, eq, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { unseal } from '../../platform/environment/secrets.ts';
 import {
-  channelNames,
   mailSettings,
   secretBefore,
   secretOf,
@@ -156,7 +156,7 @@ async function mayCarry({ database, clock }: Sender, message: Taken): Promise<bo
 }
 
 const heldWords = (channel: Channel): string =>
-  `${channelNames[channel]} was changed recently by a user with fewer rights than this person. An owner must confirm it first.`;
+  `${channelLabels[channel]} was changed recently by a user with fewer rights than this person. An owner must confirm it first.`;
 
 type Content = {
   readonly subject: string | null;

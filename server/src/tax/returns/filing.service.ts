@@ -1,3 +1,4 @@
+import { gstReturnLabels } from '@counting-house/contract/tax/gst-labels.ts';
 import type { GstReturn, SetOff } from '@counting-house/contract/tax/gst-return.ts';
 import type {
   AskedMonth,
@@ -208,10 +209,11 @@ export async function settledAfter(
   return later?.month;
 }
 
-const words = { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' } as const;
-
 const filedAlready = (name: GstReturn, on: string) =>
-  conflict('tax_filing.filed_already', `${words[name]} was marked as filed on ${dateWords(on)}.`);
+  conflict(
+    'tax_filing.filed_already',
+    `${gstReturnLabels[name]} was marked as filed on ${dateWords(on)}.`,
+  );
 
 async function refuseBlocked(ctx: WriteContext, { month, gstin }: AskedMonth): Promise<void> {
   const { checks } = await getTaxMonth(ctx, { month, gstin });

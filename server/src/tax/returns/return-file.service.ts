@@ -1,3 +1,4 @@
+import { gstReturnLabels } from '@counting-house/contract/tax/gst-labels.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type { AskedMonth, ReturnFile } from '@counting-house/contract/tax/tax-month.ts';
 import { sql } from 'drizzle-orm';
@@ -17,8 +18,6 @@ import { drawReturn } from './return-paper.ts';
 import { gstr1Sheets, gstr3bSheets } from './return-sheets.rules.ts';
 import { getTaxMonth } from './tax-month.service.ts';
 
-const names = { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' } as const;
-
 /**
  * A return of a month as a file: in the layout of the portal's offline tool, as a workbook with a sheet for
  * each table, or on paper.
@@ -28,7 +27,7 @@ const names = { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' } as const;
 export async function downloadReturn(ctx: ReadContext, input: ReturnFile): Promise<FileAnswer> {
   await refuseUnregistered(ctx, input.month);
   const month = await getTaxMonth(ctx, { month: input.month, gstin: input.gstin });
-  const fileName = `${names[input.return]} ${month.gstin} ${input.month}.${input.as}`;
+  const fileName = `${gstReturnLabels[input.return]} ${month.gstin} ${input.month}.${input.as}`;
   if (input.as === 'pdf') {
     const page = await openPdf(paper.a4, fileName);
     drawReturn(page, { month, of: input.return, business: businessOf(ctx) });

@@ -1,6 +1,7 @@
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { GstReturn, TaxSums } from '@counting-house/contract/tax/gst-return.ts';
 import {
+  gstReturnLabels,
   issuedLabels,
   lineLabels,
   sectionLabels,
@@ -19,8 +20,6 @@ import {
 } from '../../platform/papers/report-page.ts';
 import { monthText } from './month.rules.ts';
 
-const titles = { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' } as const;
-
 type Sheet = {
   readonly month: TaxMonth;
   readonly of: GstReturn;
@@ -37,7 +36,7 @@ export function drawReturn(page: PdfPage, { month, of, business }: Sheet): void 
     colour: ink.muted,
   });
   pen.y += 16;
-  pen.y += write(page, `${titles[of]}, ${monthText(month.month)}`, {
+  pen.y += write(page, `${gstReturnLabels[of]}, ${monthText(month.month)}`, {
     x: left,
     y: pen.y,
     size: 15,

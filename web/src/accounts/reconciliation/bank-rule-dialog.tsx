@@ -1,10 +1,10 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type {
-  BankRule,
-  NewBankRule,
-  RuleField,
-  RuleOutcome,
-  RuleTest,
+import {
+  ruleFieldLabels,
+  ruleTestLabels,
+  type BankRule,
+  type NewBankRule,
+  type RuleOutcome,
 } from '@counting-house/contract/accounts/reconciliation/bank-rule.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
@@ -28,13 +28,6 @@ import css from './reconcile.module.css';
 type Fields = FormFields<InputOf<typeof accounts.createBankRule>>;
 
 const directions = { both: 'In or out', in: 'Money in', out: 'Money out' } as const;
-const fields: Readonly<Record<RuleField, string>> = { description: 'Text', reference: 'Reference' };
-const tests: Readonly<Record<RuleTest, string>> = {
-  contains: 'contains',
-  excludes: 'does not contain',
-  equals: 'is',
-  starts: 'starts with',
-};
 const outcomes: Readonly<Record<RuleOutcome, string>> = {
   account: 'Goes to an account',
   expense: 'Is an expense with tax',
@@ -91,14 +84,14 @@ function RuleFields({ form, party }: { form: Fields; party: string | null }) {
           <div key={index} className={css.condition}>
             <Choice
               aria-label={`Field ${index + 1}`}
-              of={fields}
+              of={ruleFieldLabels}
               name={`field${index}`}
               value={row.field ?? 'description'}
               onChange={(field) => rows.change(index, { field: field })}
             />
             <Choice
               aria-label={`Test ${index + 1}`}
-              of={tests}
+              of={ruleTestLabels}
               name={`test${index}`}
               value={row.test ?? 'contains'}
               onChange={(test) => rows.change(index, { test: test })}

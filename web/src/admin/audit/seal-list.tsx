@@ -1,5 +1,9 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { Seal, SealKind } from '@counting-house/contract/accounts/journal/seal.ts';
+import {
+  sealKindLabels,
+  type Seal,
+  type SealKind,
+} from '@counting-house/contract/accounts/journal/seal.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { count, moment as momentWords } from '../../platform/format/format.ts';
@@ -8,8 +12,6 @@ import { List } from '../../ui/list/list.tsx';
 import { Code } from '../../ui/parts/value.tsx';
 import css from './audit.module.css';
 import { SealCheck } from './seal-check.tsx';
-
-const kinds: Readonly<Record<SealKind, string>> = { audit: 'Audit log', ledger: 'Books' };
 
 /** The seals over the audit log and over the books, and whether they hold. */
 export function SealList() {
@@ -22,7 +24,7 @@ export function SealList() {
           aria-label="What is sealed"
           value={kind}
           onChange={(next) => setSearch({ kind: next === 'audit' ? null : next })}
-          data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(sealKindLabels).map(([value, label]) => ({ value, label }))}
         />
       </div>
       <SealCheck kind={kind} key={kind} />

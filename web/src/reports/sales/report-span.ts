@@ -15,12 +15,6 @@ export type AskedSpan = {
   readonly words: string;
 };
 
-export const compareLabels: Readonly<Record<Compare, string>> = {
-  none: 'No comparison',
-  previous: 'Period before',
-  lastYear: 'Last year',
-};
-
 /** The period that the address says, and against what it is held. */
 export function useReportSpan(first: keyof typeof spanLabels): AskedSpan {
   return spanIn(useSearch(), first);

@@ -1,3 +1,4 @@
+import { compareLabels } from '@counting-house/contract/reports/sale-report.ts';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
@@ -5,7 +6,7 @@ import { useKeys } from '../../platform/keys/keys.ts';
 import { FilterButton, FilterChips } from '../../ui/filter/filter-bar.tsx';
 import type { Filter } from '../../ui/filter/filters.tsx';
 import { PeriodInput } from '../../ui/filter/period-input.tsx';
-import { type AskedSpan, compareLabels } from './report-span.ts';
+import type { AskedSpan } from './report-span.ts';
 import css from './sale-reports.module.css';
 
 /** Period, comparison and filters of a report. */

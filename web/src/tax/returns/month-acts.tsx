@@ -1,3 +1,4 @@
+import { gstReturnLabels } from '@counting-house/contract/tax/gst-labels.ts';
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { GstReturn } from '@counting-house/contract/tax/gst-return.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
@@ -14,7 +15,6 @@ import { MonthDialog, type MonthStep } from './month-dialogs.tsx';
 import { askedMonth } from './month-text.ts';
 import css from './month.module.css';
 
-const returnWords: Readonly<Record<GstReturn, string>> = { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' };
 const kinds = { json: 'JSON for the portal', xlsx: 'workbook', pdf: 'PDF' } as const;
 
 /** What can be done with the month now: the next step first, the rest behind More. */
@@ -94,7 +94,7 @@ function files(of: TaxMonth): PageAct[] {
   return (['gstr1', 'gstr3b'] as const).flatMap((name) =>
     (['json', 'xlsx', 'pdf'] as const).map((as) =>
       offer(
-        `${returnWords[name]}, ${kinds[as]}`,
+        `${gstReturnLabels[name]}, ${kinds[as]}`,
         tax.downloadReturn,
         () =>
           void download(tax.downloadReturn, { ...askedMonth(of), return: name, as }).catch(

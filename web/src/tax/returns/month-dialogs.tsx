@@ -1,3 +1,4 @@
+import { gstReturnLabels } from '@counting-house/contract/tax/gst-labels.ts';
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { GstReturn } from '@counting-house/contract/tax/gst-return.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
@@ -15,8 +16,6 @@ import { askedMonth } from './month-text.ts';
 export type MonthStep = 'file1' | 'file3' | 'settle' | 'pay' | 'unfile1' | 'unfile3' | 'unsettle';
 
 type Asked = { readonly of: TaxMonth; readonly close: () => void };
-
-const returnWords: Readonly<Record<GstReturn, string>> = { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' };
 
 /** Asks for what a step of the month needs. */
 export function MonthDialog({ step, ...asked }: Asked & { step: MonthStep }) {
@@ -39,12 +38,12 @@ export function MonthDialog({ step, ...asked }: Asked & { step: MonthStep }) {
 function FileDialog({ of, name, close }: Asked & { name: GstReturn }) {
   const form = useOperationForm(tax.fileReturn, {
     initial: { ...askedMonth(of), return: name, filedOn: today() },
-    saved: `${returnWords[name]} is filed`,
+    saved: `${gstReturnLabels[name]} is filed`,
     then: close,
   });
   return (
     <FormDialog
-      title={`${returnWords[name]} of ${monthWords(`${of.month}-01`)}`}
+      title={`${gstReturnLabels[name]} of ${monthWords(`${of.month}-01`)}`}
       form={form}
       act="Mark as filed"
       close={close}
@@ -64,12 +63,12 @@ function FileDialog({ of, name, close }: Asked & { name: GstReturn }) {
 function UnfileDialog({ of, name, close }: Asked & { name: GstReturn }) {
   const form = useOperationForm(tax.unfileReturn, {
     initial: { ...askedMonth(of), return: name },
-    saved: `${returnWords[name]} is no longer filed`,
+    saved: `${gstReturnLabels[name]} is no longer filed`,
     then: close,
   });
   return (
     <FormDialog
-      title={`Undo filing of ${returnWords[name]}`}
+      title={`Undo filing of ${gstReturnLabels[name]}`}
       form={form}
       act="Undo filing"
       close={close}
