@@ -25,7 +25,7 @@ export type House = {
   call<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
   /** As `call`, for an operation that answers with a file: its bytes. */
   file<O extends Operation>(operation: O, input: InputOf<O>): Promise<Uint8Array>;
-  /** The OTP that the server's console tells next for a phone, as whoever tries the house reads it. */
+  /** The OTP that the server's console tells next for a phone, as anyone who tries the house reads it. */
   otpFor(phone: string): Promise<string>;
   /** Sets the business up without the screens. */
   setUp(): Promise<void>;

@@ -14,7 +14,7 @@ const addresses = readFileSync(list, 'utf8')
   .filter((line) => line.startsWith('/'));
 const isPublic = (address: string) => address === '/login' || address === '/forgot-password';
 
-test('every address leads whoever is not signed in to the sign-in, and back', async ({
+test('every address leads anyone who is not signed in to the sign-in, and back', async ({
   house,
   page,
 }) => {

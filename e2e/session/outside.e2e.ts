@@ -5,7 +5,7 @@ import { expect, owner, test } from '../house.ts';
 
 const play = path.resolve(import.meta.dirname, '../../docs/outside/play.mjs');
 
-/** The acceptance test of the outside: whoever relies on its calls and addresses runs the same program. */
+/** The acceptance test of the outside: anyone who relies on its calls and addresses runs the same program. */
 test('every call and address of the outside is as it is written', async ({ house }) => {
   await house.setUp();
 

@@ -57,7 +57,7 @@ test('somebody signs in, comes where they wanted to and nowhere else, and is out
   }
 });
 
-test('whoever does nothing is warned, may stay, and is told why they were signed out', async ({
+test('anyone who does nothing is warned, may stay, and is told why they were signed out', async ({
   house,
   page,
 }) => {

@@ -8,7 +8,7 @@ import { superuser, type Connection } from '../../server/src/platform/database/p
 import { openMemory } from '../../server/src/session/sessions/memory.ts';
 import { fillHouse } from './data.ts';
 
-/** A house that is open for measuring, and whoever owns it. */
+/** A house that is open for measuring, and anyone who owns it. */
 export type BenchHouse = {
   readonly address: string;
   readonly cookie: string;

@@ -65,7 +65,7 @@ begin
         account.name, account.party_kind, new.party_kind
       using errcode = 'check_violation', constraint = 'journal_line_party_kind';
   end if;
-  -- Whoever switches it off holds it against lines under way; only what undoes older entries may come.
+  -- Anyone who switches it off holds it against lines under way; only what undoes older entries may come.
   if not account.is_active
     and not exists (select from journal_entry where id = new.entry_id and reverses_id is not null)
   then

@@ -10,7 +10,7 @@ alter table vendor_item add constraint "vendor_item.overlap" exclude using gist 
 
 create index vendor_search on vendor using gin (search_text gin_trgm_ops);
 
--- Whoever was merged into another gets nothing more: neither papers nor addresses nor prices. Waits for a merge
+-- The one who was merged into another gets nothing more: neither papers nor addresses nor prices. Waits for a merge
 -- that runs, and then looks again.
 create function refuse_merged_vendor() returns trigger language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Whoever was merged into another or erased gets no new orders, codes, cards or groups: whoever writes a row that
+-- The one who was merged into another or erased gets no new orders, codes, cards or groups: anyone who writes a row that
 -- points at them waits for the merge under way, and then learns of it.
 create function refuse_gone_customer() returns trigger language plpgsql as $$
 declare

@@ -18,7 +18,7 @@ import {
 } from './testing/coverage/goods-rights.ts';
 import { offerRights } from './testing/coverage/offer-rights.ts';
 
-/** What an operation may write is read off the source: whoever writes a table asks for a right to do so. */
+/** What an operation may write is read off the source: anyone who writes a table asks for a right to do so. */
 
 const takes: readonly PermissionKey[] = [
   'orders.order.create',
@@ -113,7 +113,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   message_template_version: ['integrations.connection.write'],
 };
 
-/** Tables that nobody writes for their own sake: what follows from a document, or belongs to whoever asks. */
+/** Tables that nobody writes for their own sake: what follows from a document, or belongs to the caller. */
 const follows: Readonly<Record<string, string>> = {
   'the books, posted by the document that is written':
     'allocation fiscal_year journal_entry journal_line open_item party_merge period',

@@ -61,7 +61,7 @@ async function open(): Promise<void> {
     await server.close(); // Nothing that we started outlives us.
     throw error;
   });
-  process.send?.('open'); // Whoever started us starts us again from now on.
+  process.send?.('open'); // The one who started us starts us again from now on.
   if (server.joins)
     console.log('Another Counting House has the same data open: this one joins it.');
   console.log(`Counting House is open at ${environment.publicUrl ?? server.address}`);

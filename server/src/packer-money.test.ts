@@ -16,7 +16,7 @@ import { aPackedOrder, anOrderToPack, atStation } from './testing/logistics.ts';
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'collected at the door, and printed on the label': ['codAmount', 'codLabelled', 'codDue'],
   'declared to the courier': ['declaredValue'],
-  'claimed of a courier, which whoever reports a loss names': ['claimAmount'],
+  'claimed of a courier, which anyone who reports a loss names': ['claimAmount'],
   'the most that a courier collects': ['maxCod'],
   'printed on the goods and in the shop window': [
     'mrp',

@@ -20,7 +20,7 @@ const alone = {
 } as const;
 
 /**
- * Gives the person with a phone number a temporary password, for whoever sits at the server and can
+ * Gives the person with a phone number a temporary password, for anyone who sits at the server and can
  * reach nobody else: it opens for a day and is changed at the first sign-in. Their sessions end, here
  * and on every server of the database; a second factor stays.
  *

@@ -99,7 +99,7 @@ describe('two servers on one database', () => {
     const second = await signIn(b ?? '');
     const variantId = await aService(first);
     await said(first('ProductManagement/CreateOffer', lastUse));
-    // Known before: who is new takes a number, and waits there for whoever is before them.
+    // Known before: who is new takes a number, and waits there for anyone who is before them.
     const buyers = Array.from({ length: 50 }, (_, n) => ({
       name: `Buyer ${n + 1}`,
       phone: String(9_000_000_001 + n),

@@ -1,5 +1,5 @@
 /*
- * Runs before anything is drawn, so that whoever chose the dark theme or close rows sees no other look
+ * Runs before anything is drawn, so that the one who chose the dark theme or close rows sees no other look
  * first. It is written into the page, without imports: the page's code comes later.
  */
 {
@@ -16,7 +16,7 @@
   if (own.theme === 'light' || own.theme === 'dark') dataset['mantineColorScheme'] = own.theme;
   if (own.density === 'compact') dataset['density'] = own.density;
 
-  // Whoever scans or types while the code is still coming finds it in the first box of the page.
+  // Anyone who scans or types while the code is still coming finds it in the first box of the page.
   const keys: string[] = [];
   const ends = new AbortController();
   const hear = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {

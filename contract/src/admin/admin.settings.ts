@@ -221,7 +221,7 @@ export const adminSettings = settings({
   }),
 });
 
-/** So few that whoever set it too low can still set it right. */
+/** So few that the one who set it too low can still set it right. */
 function callsPerMinute(least: number) {
   return z.int().min(least).max(1_000_000);
 }

@@ -63,7 +63,7 @@ export const filePurposes: Readonly<Record<FilePurpose, FileLimits>> = {
     mostMb: 4,
   },
   made: { sizes: [], leastPixels: 1, isPublic: false },
-  /** Whoever is signed in sees it. */
+  /** Anyone who is signed in sees it. */
   user_photo: { sizes: [64, 256, 512], leastPixels: 64, isPublic: false, mostMb: 2 },
 };
 

@@ -20,7 +20,7 @@ export const JobRow = z.object({
   doing: z.string().nullable(),
   /** Why it failed, or why it is tried again. */
   error: z.string().nullable(),
-  /** Whoever started it; null: the clock or the house. */
+  /** The one who started it; null: the clock or the house. */
   byName: z.string().nullable(),
   attempts: z.int(),
   /** Not before this moment. */

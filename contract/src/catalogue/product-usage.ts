@@ -6,7 +6,7 @@ export const mostNamed = 20;
 
 const Named = z.object({ id, name: z.string(), note: z.string().nullable() });
 
-/** Records of one kind; null for whoever may not see them. */
+/** Records of one kind; null for anyone who may not see them. */
 const group = z.object({ total: z.int(), rows: z.array(Named) }).nullable();
 export type UsageGroup = z.output<typeof group>;
 
@@ -30,7 +30,7 @@ export const ProductUsage = z.object({
   plans: group,
   /** Purchase orders that are not closed. */
   purchaseOrders: group,
-  /** Thousandths of its unit; null for whoever may not see stock. */
+  /** Thousandths of its unit; null for anyone who may not see stock. */
   stock: z.object({ onHand: signedQty, reserved: qtyOrZero, batches: z.int() }).nullable(),
 });
 export type ProductUsage = z.output<typeof ProductUsage>;

@@ -129,7 +129,7 @@ export const ShopBannersInput = z.strictObject({
 export type ShopBannersInput = z.output<typeof ShopBannersInput>;
 
 const picture = z.object({
-  /** Below the address of Counting House; whoever has it may keep it for good. */
+  /** Below the address of Counting House; the one who has it may keep it for good. */
   url: z.string(),
   /** The same, smaller. */
   smallUrl: z.string(),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const CustomerStatus = z.enum(['active', 'blocked', 'merged', 'erased']);
 export type CustomerStatus = z.output<typeof CustomerStatus>;
 
-/** A person, or whoever buys over the counter without a name: that is one customer for all of them. */
+/** A person, or anyone who buys over the counter without a name: that is one customer for all of them. */
 export const CustomerKind = z.enum(['person', 'walk_in']);
 export type CustomerKind = z.output<typeof CustomerKind>;
 

@@ -60,7 +60,7 @@ export const CustomerChanges = z.strictObject({
   ...optionalParts(
     z.object({
       ...fields,
-      // Whoever came in a list without one may stay so; the service refuses to take it from anybody.
+      // The one who came in a list without one may stay so; the service refuses to take it from anybody.
       phone: z.union([z.literal(''), customerPhone], 'Phone number is required'),
     }),
   ),

@@ -6,7 +6,7 @@ export const ErasePerson = z.strictObject({
   id: queryId,
   /** Only says what would be erased and what stays. */
   dryRun: z.boolean().default(false),
-  /** The customer's number, typed by whoever wants it. */
+  /** The customer's number, typed by anyone who wants it. */
   confirmNo: text(40).default(''),
   reason: requiredText(200, 'Reason').optional(),
 });

@@ -8,7 +8,7 @@ export const MergePair = z
     dropId: id,
     /** Only says what would move. */
     dryRun: z.boolean().default(false),
-    /** The number of the one that goes, typed by whoever wants it. */
+    /** The number of the one that goes, typed by anyone who wants it. */
     confirmNo: text(40).default(''),
   })
   .refine(({ keepId, dropId }) => keepId !== dropId, {

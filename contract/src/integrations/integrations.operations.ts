@@ -35,7 +35,7 @@ import { PinPlace, PinQuestion } from './pin.ts';
 
 const connection = 'integrations.connection.write';
 
-/** Whoever turns a channel round reads what it carries, OTPs of other people too. */
+/** Anyone who turns a channel round reads what it carries, OTPs of other people too. */
 const changeChannel = {
   field: null,
   right: 'admin.security.write',

@@ -12,7 +12,7 @@ export const Token = z.object({
   prefix: z.string(),
   ownerId: id,
   ownerName: z.string(),
-  /** Whoever made it: it has no right that they lack or lose. */
+  /** The one who made it: it has no right that they lack or lose. */
   makerName: z.string(),
   permissions: z.array(z.string()),
   /** Addresses or networks; none lists all. */
@@ -27,7 +27,7 @@ export type Token = z.output<typeof Token>;
 
 export const NewToken = z.strictObject({
   name: requiredText(60, 'Name').pipe(z.string().min(2, 'Name is required')),
-  /** Left out: whoever makes it. */
+  /** Left out: anyone who makes it. */
   ownerUserId: id.optional(),
   permissions: z.array(z.string().max(100)).min(1, 'Choose at least one permission.').max(500),
   /** `203.0.113.7` or `203.0.113.0/24`. */

@@ -1,6 +1,6 @@
 /**
  * Whether a text is a link that people may follow: https, a host, and no name and password before it, which
- * would be sent along by whoever follows it and make another host look like the one that is meant; nor quotes and angle brackets, which end it in a page.
+ * would be sent along by anyone who follows it and make another host look like the one that is meant; nor quotes and angle brackets, which end it in a page.
  *
  * @param place what stands for a part of the path, `{waybill}`; it is no part of the host.
  */

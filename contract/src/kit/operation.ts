@@ -58,9 +58,9 @@ type Row<I extends Shape, O extends Shape> = {
    * Cookie and bearer are not read; the service looks at its headers for a proof.
    */
   readonly letter?: { readonly maxBytes: number };
-  /** Whoever asks may keep the answer for so many seconds, and then asks whether it is another by now. */
+  /** The caller may keep the answer for so many seconds, and then asks whether it is another by now. */
   readonly keptSeconds?: number;
-  /** Whoever asks is told after so many milliseconds that the database does not answer. */
+  /** The caller is told after so many milliseconds that the database does not answer. */
   readonly answersWithinMs?: number;
   /** Fields whose values never reach the audit log, the server's log or a kept answer. */
   readonly secrets?: readonly string[];

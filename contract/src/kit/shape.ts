@@ -22,5 +22,5 @@ type Inside = {
   readonly entries?: Readonly<Record<string, string | number>>;
 };
 
-/** The schemas inside a schema, for whoever walks through them. */
+/** The schemas inside a schema, for anyone who walks through them. */
 export const insideOf = (schema: z.ZodType): Inside => schema.def as unknown as Inside;

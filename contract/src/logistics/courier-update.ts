@@ -56,7 +56,7 @@ export const CourierUpdateRow = JudgedUpdate.extend({
   account: z.string(),
   receivedAt: ts,
   isOpen: z.boolean(),
-  /** Whoever solved or dismissed it. */
+  /** The one who solved or dismissed it. */
   solvedBy: z.string(),
 });
 export type CourierUpdateRow = z.output<typeof CourierUpdateRow>;

@@ -92,7 +92,7 @@ export const ParcelRow = z.object({
   codAmount: money,
   /** What its courier was told to collect when it left. */
   codLabelled: money,
-  /** What its order owes beside cash on delivery; null for whoever may not see orders. */
+  /** What its order owes beside cash on delivery; null for anyone who may not see orders. */
   unpaid: money.nullable(),
   /** It stays until its order is paid, or a supervisor lets it go. */
   isHeldUnpaid: z.boolean(),
@@ -244,7 +244,7 @@ export const Parcel = ParcelRow.extend({
   dispatchedAt: ts.nullable(),
   deliveredAt: ts.nullable(),
   returnedAt: ts.nullable(),
-  /** The return of what it brings back; null for whoever may not see returns. */
+  /** The return of what it brings back; null for anyone who may not see returns. */
   returned: z.object({ id, returnNo: z.string() }).nullable(),
   shipping: ShippingData,
   items: z.array(

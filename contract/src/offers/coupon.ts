@@ -17,7 +17,7 @@ export const CouponRow = z.object({
   /** A code of an offer that is not active gives nothing. */
   offerStatus: OfferStatus,
   code: z.string(),
-  /** Whose it is; null: whoever has it. */
+  /** Whose it is; null: the one who has it. */
   customerId: id.nullable(),
   customer: z.string().nullable(),
   limit: z.int().nullable(),

@@ -71,7 +71,7 @@ export const NewGiftCards = z.strictObject({
   value: money,
   /** The last day; by the setting when left out, null for never. */
   expiresOn: date.nullable().optional(),
-  /** Its owner; whoever has the code when left out. */
+  /** Its owner; anyone who has the code when left out. */
   customerId: id.optional(),
   recipientName: recipient.recipientName.optional(),
   recipientPhone: recipient.recipientPhone.optional(),

@@ -45,7 +45,7 @@ export const NewOfferMessage = z.strictObject({
   personalCodes: z.boolean().default(false),
   /** At once when left out. */
   sendAt: ts.optional(),
-  /** Sends it to whoever asks, and to nobody else. */
+  /** Sends it to the caller, and to nobody else. */
   test: z.boolean().default(false),
   /** How many the look beforehand found. */
   expectedCount: z.int().min(0).optional(),

@@ -15,7 +15,7 @@ import {
 import { Channel } from '../orders/order-labels.ts';
 import { OfferSlot } from './offer-labels.ts';
 
-/** An offer acts by itself, or for whoever enters its code. */
+/** An offer acts by itself, or for anyone who enters its code. */
 export const OfferKind = z.enum(['automatic', 'coupon']);
 export type OfferKind = z.output<typeof OfferKind>;
 
@@ -140,7 +140,7 @@ const terms = {
   audienceTags: words,
   /** Groups of companies. */
   audienceGroupIds: z.array(id).max(2_000, 'Choose at most 2,000').default([]),
-  /** Whoever falls into it when they order. */
+  /** Anyone who falls into it when they order. */
   audienceSegmentId: clearable(id),
   /** Orders of companies get it only where their group allows offers. */
   channels: z
@@ -239,7 +239,7 @@ export const OfferCheck = z.object({
   competesWith: rivals,
   /** Something that is sold is part of it. */
   hasGoods: z.boolean(),
-  /** What it takes below its average cost; of nothing for whoever may not see costs. */
+  /** What it takes below its average cost; of nothing for anyone who may not see costs. */
   skusBelowCost: z.array(z.string()),
   /** It leaves nothing of their price to pay. */
   isFree: z.boolean(),

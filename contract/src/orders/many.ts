@@ -45,7 +45,7 @@ export type TagOrders = z.output<typeof TagOrders>;
 
 export const AssignOrders = z.strictObject({
   ids,
-  /** Null takes the orders off whoever has them. */
+  /** Null takes the orders off the one who has them. */
   userId: id.nullable(),
 });
 export type AssignOrders = z.output<typeof AssignOrders>;

@@ -227,7 +227,7 @@ export type B2BOrderChanges = z.output<typeof B2BOrderChanges>;
 export const OrderPreviewInput = z.strictObject({
   id: id.optional(),
   companyId: id.optional(),
-  /** Sold over the counter: whoever pays may take the goods, also without a name. */
+  /** Sold over the counter: anyone who pays may take the goods, also without a name. */
   isCounter: z.boolean().optional(),
   /** Billed without an order. */
   isBill: z.boolean().optional(),

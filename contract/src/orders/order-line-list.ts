@@ -5,7 +5,7 @@ import { stateCodes } from '../customers/state.ts';
 import { ProductKind } from '../catalogue/product-kind.ts';
 import { Channel, OrderSource, OrderStatus } from './order-labels.ts';
 
-/** A line of an order with what its order says: as whoever works on it in a sheet needs it. */
+/** A line of an order with what its order says: as anyone who works on it in a sheet needs it. */
 export const OrderLineRow = z.object({
   id,
   orderId: id,

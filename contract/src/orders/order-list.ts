@@ -65,9 +65,9 @@ const filters = {
   totalTo: queryNumber(z.int().min(0)).optional(),
   /** Lines that wait for goods. */
   hasBackorder: flag.optional(),
-  /** Taken by whoever asks. */
+  /** Taken by the caller. */
   mine: flag.optional(),
-  /** Given to whoever asks. */
+  /** Given to the caller. */
   assignedToMe: flag.optional(),
   /** Promised before today and not delivered. */
   late: flag.optional(),

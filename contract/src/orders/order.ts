@@ -184,7 +184,7 @@ export const Order = z.object({
     name: z.string(),
     phone: z.string(),
     email: z.string().nullable(),
-    /** What they bought and owe by the ledger, and what is unpaid of orders: null for whoever may not see customers. */
+    /** What they bought and owe by the ledger, and what is unpaid of orders: null for anyone who may not see customers. */
     ordersCount: z.int().nullable(),
     spend: moneySum.nullable(),
     outstanding: signedMoneySum.nullable(),

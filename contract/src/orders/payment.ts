@@ -103,7 +103,7 @@ export const PayMode = z.enum(['paid', 'part_paid', 'unpaid', 'cod']);
 export type PayMode = z.output<typeof PayMode>;
 
 /**
- * Amounts in paise: `codDue` is collected on delivery, `unpaid` is owed beside it. Whoever packs and may
+ * Amounts in paise: `codDue` is collected on delivery, `unpaid` is owed beside it. Anyone who packs and may
  * not see orders reads that something is owed, not how much: `unpaid` is null then.
  */
 export const Pay = z.object({ payMode: PayMode, codDue: money, unpaid: money.nullable() });

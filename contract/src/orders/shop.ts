@@ -15,7 +15,7 @@ import {
 import { OrderStatus } from './order-labels.ts';
 import { NewPayment, PaymentState } from './payment.ts';
 
-/** Names an order to whoever placed it: a secret of theirs, such as a random UUID, and never counted upwards. */
+/** Names an order to the one who placed it: a secret of theirs, such as a random UUID, and never counted upwards. */
 const shopRef = z
   .string('Name the order')
   .regex(/^[\w-]{16,80}$/u, 'The reference has 16 to 80 letters, digits and hyphens');
@@ -98,7 +98,7 @@ export const NewShopOrder = z.strictObject({
 });
 export type NewShopOrder = z.output<typeof NewShopOrder>;
 
-/** An order, and the phone of whoever placed it: both have to fit. */
+/** An order, and the phone of the one who placed it: both have to fit. */
 export const ShopOrderRef = z.strictObject({ externalRef: shopRef, phone: customerPhone });
 export type ShopOrderRef = z.output<typeof ShopOrderRef>;
 

@@ -145,7 +145,7 @@ export const TillReport = z.object({
 });
 export type TillReport = z.output<typeof TillReport>;
 
-/** Null for whoever has opened no till. */
+/** Null for anyone who has opened no till. */
 export const MyTill = z.object({
   session: TillReport.nullable(),
   /** What the printer at the counter is loaded with. */

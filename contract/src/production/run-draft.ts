@@ -55,7 +55,7 @@ export const runFacts = {
 export const PreviewRun = z.strictObject(runFacts);
 export type RunFacts = z.output<typeof PreviewRun>;
 
-/** A run as far as it was typed; whoever opens the plan next goes on with it. */
+/** A run as far as it was typed; anyone who opens the plan next goes on with it. */
 export const RunDraft = PreviewRun.omit({ planId: true, version: true });
 export type RunDraft = z.output<typeof RunDraft>;
 

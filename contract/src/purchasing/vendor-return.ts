@@ -239,7 +239,7 @@ export const ListVendorReturns = listInput({
 });
 export type ListVendorReturns = z.output<typeof ListVendorReturns>;
 
-/** Goods of one batch in one tray that can go back to whoever delivered them. */
+/** Goods of one batch in one tray that can go back to the one who delivered them. */
 const Returnable = z.object({
   skuId: id,
   code: z.string(),

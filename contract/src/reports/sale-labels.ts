@@ -53,7 +53,7 @@ const shapes = {
 type Word = {
   readonly label: string;
   readonly kind: Kind;
-  /** How it is worked out, for whoever asks what it means. */
+  /** How it is worked out, for anyone who asks what it means. */
   readonly formula: string;
   /** Shown only to those who may see cost and margin. */
   readonly isMargin?: true;

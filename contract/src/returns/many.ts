@@ -8,7 +8,7 @@ export const ChangeReturns = z
     action: z.enum(['approve', 'reject', 'assign']),
     /** Of rejecting: the buyers are told. */
     reason: text(200).optional(),
-    /** Of assigning: null takes the returns off whoever has them. */
+    /** Of assigning: null takes the returns off the one who has them. */
     userId: id.nullable().optional(),
   })
   .refine(({ action, reason }) => action !== 'reject' || Boolean(reason), {

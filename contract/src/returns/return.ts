@@ -177,7 +177,7 @@ const ReturnLine = z.object({
   unitDecimals: z.int(),
   qtyBought: qtyOrZero,
   qtyRequested: qtyOrZero,
-  /** What the customer was charged for what is asked back, with tax; null for whoever may not see orders. */
+  /** What the customer was charged for what is asked back, with tax; null for anyone who may not see orders. */
   value: money.nullable(),
   qtyApproved: qtyOrZero,
   qtyReceived: qtyOrZero,
@@ -262,7 +262,7 @@ export const Return = z.object({
   restOf: z.object({ id, returnNo: z.string() }).nullable(),
   /** What was still to come when this one was settled. */
   rest: z.object({ id, returnNo: z.string() }).nullable(),
-  /** What it came to when it was settled; null before, and for whoever may not see orders. */
+  /** What it came to when it was settled; null before, and for anyone who may not see orders. */
   settled: z
     .object({
       creditTotal: money,
@@ -285,10 +285,10 @@ export const Return = z.object({
     .nullable(),
   /** The buyer keeps the goods, for an offer that was accepted. */
   isKept: z.boolean(),
-  /** What was offered instead, the newest first; none for whoever may not see orders. */
+  /** What was offered instead, the newest first; none for anyone who may not see orders. */
   offers: z.array(ReturnOffer),
   /**
-   * The order that it was replaced or exchanged with, and what of it the return paid; null for whoever may not see
+   * The order that it was replaced or exchanged with, and what of it the return paid; null for anyone who may not see
    * orders.
    */
   newOrder: z.object({ id, orderNo: z.string(), paid: money }).nullable(),

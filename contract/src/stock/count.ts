@@ -64,7 +64,7 @@ export const NewCount = z.strictObject({
   scope: CountScope.prefault({}),
   /** Counters do not see what the books expect. */
   isBlind: z.boolean().default(true),
-  /** Empty: whoever may count. */
+  /** Empty: anyone who may count. */
   assigneeIds: z.array(id).max(50, 'Choose at most 50 people').default([]),
   note: text(500).default(''),
 });

@@ -72,7 +72,7 @@ const rate = z
 /** At which rate, and from which amounts on, tax is held back. */
 const terms = {
   rateBps: rate,
-  /** Of whoever has no PAN. @see Income-tax Act 2025, section 397(2)(b); of 1961, section 206AA. */
+  /** Of anyone who has no PAN. @see Income-tax Act 2025, section 397(2)(b); of 1961, section 206AA. */
   noPanBps: rate.default(2_000),
   /** Paise: nothing up to it for one bill; no such limit when null. */
   singleLimit: clearable(money),

@@ -18,7 +18,7 @@ type Stuck = {
 };
 
 /**
- * Tells whoever invites users of vouchers and expenses that wait and that nobody may approve any more: their makers
+ * Tells anyone who invites users of vouchers and expenses that wait and that nobody may approve any more: their makers
  * are the only ones left who could.
  *
  * @returns how many wait so.

@@ -7,7 +7,7 @@ import { accountId, approvalFrom } from '../testing/vouchers.ts';
 
 const { accounts } = contract;
 
-test('a voucher or an expense that nobody else may approve is told to whoever invites users, and goes back by its maker', async ({
+test('a voucher or an expense that nobody else may approve is told to anyone who invites users, and goes back by its maker', async ({
   house,
 }) => {
   await approvalFrom(house, 10_000_00);

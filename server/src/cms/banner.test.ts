@@ -181,7 +181,7 @@ describe('a banner', () => {
     expect(await titles(house, { position: 'category_top' })).toEqual(['There', 'Moved']);
   });
 
-  test('is not overwritten by whoever saw it before', async ({ house }) => {
+  test('is not overwritten by the one who saw it before', async ({ house }) => {
     const owner = await house.as('owner');
     const admins = await house.as('admin');
     const { id, version } = await aBanner(house);

@@ -75,7 +75,7 @@ describe('a question', () => {
     expect(await listed(house)).toEqual(['Food: Where is it made?', 'Food: Is it vegan?']);
   });
 
-  test('is not overwritten by whoever saw it before', async ({ house }) => {
+  test('is not overwritten by the one who saw it before', async ({ house }) => {
     const owner = await house.as('owner');
     const admins = await house.as('admin');
     const { id, version } = await aFaq(house);

@@ -14,7 +14,7 @@ type Ordered = PgTable & { id: AnyPgColumn; sortOrder: AnyPgColumn };
 type Placed = { readonly id: number; readonly sortOrder: number };
 type Wanted = { readonly ids: readonly number[]; readonly seenIds?: readonly number[] | undefined };
 
-/** Whoever adds to an order, moves in it or counts it waits for the others, until the end of the transaction. */
+/** Anyone who adds to an order, moves in it or counts it waits for the others, until the end of the transaction. */
 export async function lockOrder(ctx: WriteContext, table: Ordered): Promise<void> {
   const key = `order of ${getTableName(table)}`;
   await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 29))`);

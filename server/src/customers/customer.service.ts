@@ -136,7 +136,7 @@ export async function updateCustomer(ctx: WriteContext, input: CustomerChanges):
   if (after.altPhone && after.altPhone === after.phone) {
     throw invalid({ altPhone: 'The second phone number must differ from the first' });
   }
-  // Whoever came in a list without a mobile number need not have one; nobody loses theirs.
+  // The one who came in a list without a mobile number need not have one; nobody loses theirs.
   if (after.phone === '' && (before.phone !== '' || !(after.email || after.altPhone))) {
     throw invalid({ phone: 'Phone number is required' });
   }

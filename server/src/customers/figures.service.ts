@@ -8,7 +8,7 @@ import { customers } from './customer.table.ts';
  * Brings the figures of a customer up to date with their orders. They are a cache for lists: no new
  * version, no audit row, so that an order never disturbs somebody who edits the customer.
  *
- * The caller has locked the customer, so that two orders at once are both counted. Nothing is counted of whoever buys
+ * The caller has locked the customer, so that two orders at once are both counted. Nothing is counted of anyone who buys
  * over the counter without a name.
  */
 export async function refreshFigures(ctx: WriteContext, customerId: number): Promise<void> {

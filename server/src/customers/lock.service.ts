@@ -9,10 +9,10 @@ type CustomerRecord = typeof customers.$inferSelect;
  * Locks a customer until the end of the transaction. Others may still write rows that point at them,
  * such as another order: only their addresses and figures wait.
  *
- * Whoever locks more than a customer does so in this order, so that nobody waits in a circle: orders,
+ * Anyone who locks more than a customer does so in this order, so that nobody waits in a circle: orders,
  * lowest id first; their customers, lowest id first; number series; stock positions; the books.
  *
- * Whoever buys over the counter without a name is not locked: nothing of theirs is counted, and two tills do not wait
+ * Anyone who buys over the counter without a name is not locked: nothing of theirs is counted, and two tills do not wait
  * for each other.
  *
  * @throws {Problem} `not_found`.

@@ -103,7 +103,7 @@ async function lockBoth(ctx: WriteContext, keepId: number, dropId: number) {
   return keepId < dropId ? ([first, second] as const) : ([second, first] as const);
 }
 
-// Stronger than `lockCustomer`: also whoever writes a row that points at the customer waits, and then looks again.
+// Stronger than `lockCustomer`: also anyone who writes a row that points at the customer waits, and then looks again.
 async function lockWhole(ctx: WriteContext, id: number): Promise<CustomerRecord> {
   return theOne(
     customers,

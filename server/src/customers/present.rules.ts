@@ -11,7 +11,7 @@ const gone: Partial<Record<CustomerStatus, string>> = {
 
 /**
  * @throws {Problem} `customer.gone` (422) of a customer who was merged into another, or erased; `customer.walk_in` (422)
- *   of whoever buys without a name.
+ *   of anyone who buys without a name.
  */
 export function needsPresent({
   kind,

@@ -6,7 +6,7 @@ import { customers } from './customer.table.ts';
 
 const walkInLock = 19;
 
-/** Whoever buys over the counter without a name: one customer for all of them, made with the first sale. */
+/** Anyone who buys over the counter without a name: one customer for all of them, made with the first sale. */
 export async function walkInCustomer(ctx: WriteContext): Promise<{ id: number }> {
   const [known] = await readRows(ctx, customers, { kind: 'walk_in' });
   if (known) return known;

@@ -137,7 +137,7 @@ const sources: readonly Source[] = [
 const billsWhere = (due: SQL): SQL => sql`select outstanding as amount from ${openItems}
   where party_kind = 'vendor' and side = 'credit' and outstanding > 0 and ${due}`;
 
-/** What waits in the books for whoever asks; kinds of which there is none are left out. */
+/** What waits in the books for the caller; kinds of which there is none are left out. */
 export async function booksWork(ctx: ReadContext): Promise<Work[]> {
   const work: Work[] = [];
   for (const { key, permission, find } of sources) {

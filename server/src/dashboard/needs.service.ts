@@ -83,7 +83,7 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** What whoever asks has to decide or to look at, one by one; and how much of it there is. */
+/** What the caller has to decide or to look at, one by one; and how much of it there is. */
 export async function readNeeds(ctx: ReadContext): Promise<{ total: number; rows: Need[] }> {
   const asked = sources.filter(({ needs }) => needs.every((right) => may(ctx, right)));
   if (asked.length === 0) return { total: 0, rows: [] };

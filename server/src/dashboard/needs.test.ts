@@ -44,7 +44,7 @@ async function waitingFor(house: TestHouse) {
 }
 
 describe('what needs somebody', () => {
-  test('is named one by one to whoever decides it, and is gone once it is decided', async ({
+  test('is named one by one to anyone who decides it, and is gone once it is decided', async ({
     house,
   }) => {
     const { voucher, late } = await waitingFor(house);
@@ -64,7 +64,9 @@ describe('what needs somebody', () => {
     expect(after?.rows).toMatchObject([{ kind: 'order' }]);
   });
 
-  test('is nothing for whoever asked for it, and says no money to a packer', async ({ house }) => {
+  test('is nothing for the one who asked for it, and says no money to a packer', async ({
+    house,
+  }) => {
     await waitingFor(house);
 
     const clerk = await block(await house.as('accountant'), 'needs');

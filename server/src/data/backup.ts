@@ -29,7 +29,7 @@ type BackUp = {
   /** The file to be written; there must be none of this name. */
   readonly place: string;
   readonly now: Date;
-  /** Whether the server's secret goes with it: whoever holds the file then holds that too. */
+  /** Whether the server's secret goes with it: anyone who holds the file then holds that too. */
   readonly withSecret?: boolean;
 };
 

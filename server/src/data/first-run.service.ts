@@ -55,7 +55,7 @@ export async function getFirstRun(ctx: ReadContext) {
  */
 export const setUp = prepared(hashOwners, makeBusiness);
 
-/** Nothing is hashed for whoever does not have the code, or is late. */
+/** Nothing is hashed for anyone who does not have the code, or is late. */
 async function hashOwners(ctx: EarlyContext, { owner, code }: SetUp): Promise<string | null> {
   const [anybody] = await ctx.direct.select({ id: users.id }).from(users).limit(1);
   if (anybody || !setUpCode.fits(code)) return null;

@@ -59,7 +59,7 @@ type Backup = {
  * read to its end before anything is touched; the database is changed in one transaction, so a failure
  * leaves everything as it was. Everybody is signed out.
  *
- * @throws {Error} CannotStart with the sentence for whoever restores.
+ * @throws {Error} CannotStart with the sentence for anyone who restores.
  */
 export async function restore(given: Restore): Promise<Restored> {
   const backup = await readBackup(given.place);
@@ -172,7 +172,7 @@ function mustBeOurs({ migrations, version }: Manifest): void {
   }
 }
 
-/** Held to the end: whoever starts meanwhile waits. */
+/** Held to the end: anyone who starts meanwhile waits. */
 async function mustBeStopped(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
   const others = await client.query(`select from pg_stat_activity
@@ -228,7 +228,7 @@ async function load(client: pg.Client, { place, manifest, parts }: Backup): Prom
   await applyAll(client, after ?? []);
 }
 
-/** Whoever held a session or a token when the backup was made may have lost the right to it since. */
+/** The one who held a session or a token when the backup was made may have lost the right to it since. */
 async function endAccess(
   client: pg.Client,
   { manifest }: Backup,

@@ -13,7 +13,7 @@ export const refusedAddress = 'This address is not allowed.';
 export const noAnswer = 'There was no answer within 15 seconds.';
 const notHttps = 'Use an address that begins with https://';
 
-/** Why a call did not come about; its message may be shown to whoever set the channel up. */
+/** Why a call did not come about; its message may be shown to the one who set the channel up. */
 export class OutsideFailure extends Error {}
 
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;

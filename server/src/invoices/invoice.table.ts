@@ -126,7 +126,7 @@ export const salesInvoices = pgTable(
     index('sales_invoice_by_buyer').on(invoice.buyerId, invoice.buyerKind, invoice.issueDate),
     index('sales_invoice_series').on(invoice.series, invoice.issueDate),
     index('sales_invoice_order').on(invoice.orderId),
-    // Few orders have several; whoever counts orders by their invoices takes these off.
+    // Few orders have several; anyone who counts orders by their invoices takes these off.
     index('sales_invoice_further')
       .on(invoice.issueDate, invoice.orderId)
       .where(sql`${invoice.isFurther}`),

@@ -68,7 +68,7 @@ describe('who gets an offer', () => {
     ['its first order', { audience: 'first_order' }, firm, 'This offer is not for this company'],
     ['its first order', { audience: 'first_order' }, person, 'This offer is not for this customer'],
     [
-      'whoever is new',
+      'anyone who is new',
       { audience: 'first_order' },
       { ...nobody, hasOrdered: false, isNew: true },
       null,
@@ -140,7 +140,7 @@ describe('who gets an offer', () => {
     expect(said({ channels: ['b2c'] }, { ...firm, group })).toBe(notOfOrder);
   });
 
-  test('whoever buys for themselves chooses nothing of the staff’s', () => {
+  test('anyone who buys for themselves chooses nothing of the staff’s', () => {
     expect(
       said({ audience: 'staff' }, { ...person, chosenIds: [7] }, { source: 'storefront' }),
     ).toBe(notOfOrder);

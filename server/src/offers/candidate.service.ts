@@ -86,7 +86,7 @@ export async function candidatesFor(ctx: ReadContext, ask: OfferAsk): Promise<Ca
     codeRefusal: ask.couponCode !== null && !coupon ? unknownCode : null,
     offers: rows.flatMap((row): Candidate[] => {
       if (without.has(row.id)) return [];
-      // Whoever buys for themselves does not learn what staff could give.
+      // Anyone who buys for themselves does not learn what staff could give.
       if (row.audience === 'staff' && ask.source === 'storefront' && !ask.used.has(row.id))
         return [];
       const isOfCode = row.id === coupon?.offerId;
@@ -135,7 +135,7 @@ export async function findCoupon(ctx: ReadContext, code: string): Promise<Coupon
   return coupon ?? null;
 }
 
-/** Days after its end in which an offer is still named, so that whoever asks for it learns why. */
+/** Days after its end in which an offer is still named, so that anyone who asks for it learns why. */
 const namedDays = 30;
 
 const runningOf = hot((tx) =>

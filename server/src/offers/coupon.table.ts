@@ -12,14 +12,14 @@ import {
 } from '../platform/database/columns.ts';
 import { offers } from './offer.table.ts';
 
-/** A code that lets whoever has it use an offer. A code is never given twice. */
+/** A code that lets the one who has it use an offer. A code is never given twice. */
 export const coupons = pgTable(
   'coupon_code',
   {
     id: rowId(),
     offerId: reference().references(() => offers.id),
     code: text().notNull().unique('coupon.code_taken'),
-    /** The only one who may use it; null: whoever has it. */
+    /** The only one who may use it; null: the one who has it. */
     customerId: optionalReference().references(() => customers.id),
     /** Orders that may use it; null: as many as the offer allows. */
     limit: integer(),

@@ -129,7 +129,7 @@ describe('offers on an order', () => {
     });
   });
 
-  test('free goods: whoever buys two of one gets one of the other', () => {
+  test('free goods: anyone who buys two of one gets one of the other', () => {
     const gift = offer({
       benefit: 'buy_get',
       buyQty: 2,

@@ -227,7 +227,7 @@ async function passTerms(
   await passName(ctx, wanted.name, id);
 }
 
-/** Offers that have not ended are told apart by their names; whoever takes one at the same time waits. */
+/** Offers that have not ended are told apart by their names; anyone who takes one at the same time waits. */
 async function passName(ctx: WriteContext, name: string, id: number | null): Promise<void> {
   const word = name.toLowerCase();
   await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${word}, 23))`);

@@ -40,7 +40,7 @@ export const giftCardReminder = messageTemplate({
   priority: 5,
 });
 
-/** Whoever sends one writes its text, so it is none of the texts of the house. */
+/** Anyone who sends one writes its text, so it is none of the texts of the house. */
 export const offerMessage = messageTemplate({
   key: 'offer_message',
   says: 'Offer sent to customers.',

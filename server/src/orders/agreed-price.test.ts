@@ -33,7 +33,7 @@ describe('a line whose price was agreed', () => {
     expect(more.lines.map(({ unitPrice }) => unitPrice)).toEqual([100, line?.resolvedPrice]);
   });
 
-  test('takes more at a price that was lower only as far as the limit of whoever adds it', async ({
+  test('takes more at a price that was lower only as far as the limit of anyone who adds it', async ({
     house,
   }) => {
     const owner = await house.as('owner');

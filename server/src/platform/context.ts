@@ -89,7 +89,7 @@ export const readingEarly = ({ direct, ...ctx }: EarlyContext): ReadContext => (
 export const isShop = ({ kind, permissions }: Asker): boolean =>
   kind === 'token' && permissions !== null && [...permissions].every(isOfShop);
 
-/** One that may be read by whoever visits the shop's page: its visitors are many, and strangers. */
+/** One that may be read by anyone who visits the shop's page: its visitors are many, and strangers. */
 export const isPage = (asker: Asker): boolean =>
   isShop(asker) && asker.fromAnywhere === true && !asker.permissions?.has('orders.shop.pay');
 

@@ -38,7 +38,7 @@ describe('goods that wait to be written off', () => {
     return { keeper, owner, sku, batch, doc, approve };
   }
 
-  test('stay in their tray when it is cleared: whoever clears it reads what waits there', async ({
+  test('stay in their tray when it is cleared: anyone who clears it reads what waits there', async ({
     house,
   }) => {
     const { owner, batch, sku, doc, approve } = await waiting(house);

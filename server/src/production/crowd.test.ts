@@ -61,7 +61,7 @@ describe('two at the same time', () => {
       aRun(owner, plan.id, { goodQty: pieces(20) }),
     ]);
 
-    // Whoever saw the plan before the other's run is told so, and nothing is lost.
+    // The one who saw the plan before the other's run is told so, and nothing is lost.
     const good = posted.flatMap((one) => (one.status === 'fulfilled' ? [one.value.goodQty] : []));
     const { goodQty } = await owner.call(production.getPlan, { id: plan.id });
     expect(goodQty).toBe(good.reduce((sum, qty) => sum + qty, 0));

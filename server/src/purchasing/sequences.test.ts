@@ -109,7 +109,7 @@ describe('bought goods, when one thing comes after another that nobody expects',
 
     expect(judged).toMatchObject({ state: 'exception', lines: [{ match: { qty: 'over' } }] });
     expect(accepted).toBe('done');
-    // Nothing of it is in stock: whoever accepted it took all of it as a difference of prices.
+    // Nothing of it is in stock: the one who accepted it took all of it as a difference of prices.
     expect([await inBooks(house, 'grni'), await inBooks(house, 'ppv')]).toEqual([0, rupees(6_600)]);
     await expectLaws(house);
   });

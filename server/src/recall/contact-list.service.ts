@@ -129,7 +129,7 @@ const back = (shipment: Sql): Sql =>
   sql`coalesce((select sum(r.qty) from stock_movement r where r.shipped_by_id = ${shipment}), 0)`;
 
 /**
- * What has not come back of a movement `m` that took goods out, or the box that they lie in: a box is with whoever has
+ * What has not come back of a movement `m` that took goods out, or the box that they lie in: a box is with anyone who has
  * goods of its parcel, and in the house until they leave and when they all came back.
  */
 export const isUnrecovered: Sql = sql`case m.kind when 'ship' then -m.qty - ${back(sql`m.id`)}

@@ -27,7 +27,7 @@ describe('two at the same time', () => {
     expect(refused[0]?.message).toMatch(/^RCL-\d{4} was started by Asha Hegde on /u);
   });
 
-  test('send a parcel and recall its batch: it stays here, or whoever has it is listed', async ({
+  test('send a parcel and recall its batch: it stays here, or the one who has it is listed', async ({
     crowd,
   }) => {
     await withSetting(crowd, 'logistics.holdUnpaid', false);

@@ -15,7 +15,7 @@ const ofDocuments = [
 ] as const;
 const ofCounts = ['stock.count.write', 'stock.count.review'] as const;
 
-/** Photos and papers of stock documents and of counted goods, for whoever may write what takes them. */
+/** Photos and papers of stock documents and of counted goods, for anyone who may write what takes them. */
 export const stockFiles: readonly FileUse[] = [
   ...ofDocuments.map(
     (write) => ({ purpose: 'attachment', write, read: 'stock.balance.read', isUsed }) as const,

@@ -46,7 +46,7 @@ async function known(house: TestHouse, code: string): Promise<Tax> {
 }
 
 describe('taxes', () => {
-  test('are there for whoever takes an order, lowest rate first', async ({ house }) => {
+  test('are there for anyone who takes an order, lowest rate first', async ({ house }) => {
     const { rows } = await (await house.as('packer')).call(tax.listTaxes, {});
 
     expect(rows.map(({ name, validFrom, validTo }) => [name, validFrom, validTo])).toEqual([

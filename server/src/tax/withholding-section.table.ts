@@ -17,7 +17,7 @@ export const withholdingSections = pgTable(
     paymentCode: text(),
     /** What the Act before called it; empty for what is new. */
     formerly: text().notNull().default(''),
-    /** Per ten thousand of the value without tax; of whoever has no PAN the second. */
+    /** Per ten thousand of the value without tax; of anyone who has no PAN the second. */
     rateBps: integer().notNull(),
     noPanBps: integer().notNull(),
     /** Paise: a single bill over it bears tax, and all of a tax year once they are over the second. */

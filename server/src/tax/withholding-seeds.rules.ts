@@ -101,7 +101,7 @@ const common: readonly Held[] = [
   },
 ];
 
-/** Of whoever has no PAN. @see Income-tax Act 1961, section 206AA; of 2025, section 397(2)(b). */
+/** Of anyone who has no PAN. @see Income-tax Act 1961, section 206AA; of 2025, section 397(2)(b). */
 const withoutPanBps = 2_000;
 /** From the Finance Act 2025 on; rates before it are not offered. */
 const ratesFrom = '2025-04-01';

@@ -76,7 +76,7 @@ export function CompanyIdentity({
   );
 }
 
-/** Whether and how far a company buys on account; shown, and locked, to whoever may not set it. */
+/** Whether and how far a company buys on account; shown, and locked, to anyone who may not set it. */
 export function CompanyTerms({ of }: { of: Fields }) {
   const mayCredit = useMay()('b2b.credit.write');
   const lock = lockedFor(mayCredit ? null : 'You may not set credit terms');

@@ -13,7 +13,7 @@ export function ProductFacts({
   edit,
 }: {
   product: Product;
-  /** Opens its fields; null for whoever may only see them. */
+  /** Opens its fields; null for anyone who may only see them. */
   edit: (() => void) | null;
 }) {
   return (

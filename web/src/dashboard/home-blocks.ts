@@ -16,7 +16,7 @@ type HomeBlockRow = {
   readonly of: ComponentType;
 };
 
-/** The register of blocks; whoever lacks the right of one is neither shown nor asked for it. */
+/** The register of blocks; anyone who lacks the right of one is neither shown nor asked for it. */
 export const homeBlocks: Readonly<Record<HomeBlock, HomeBlockRow>> = {
   sales: { title: 'Sales', access: ['reports.sales.read'], column: 1, of: SalesBlock },
   money: {

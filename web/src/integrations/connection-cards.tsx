@@ -242,7 +242,7 @@ function ChangeWords({ channel, connection }: { channel: Channel; connection: Co
 
 type Test = NonNullable<Connection['test']>;
 
-/** What became of the last try by hand; told to whoever hears the page as well. */
+/** What became of the last try by hand; told to anyone who hears the page as well. */
 function TestWords({ test }: { test: Test }) {
   const said = isUnderWay(test) ? 'Waiting for the answer …' : (test.answer ?? 'No answer.');
   return (

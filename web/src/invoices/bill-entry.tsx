@@ -241,7 +241,7 @@ function Acts({ orders, billing }: { orders: readonly Billed[]; billing: Billing
   );
 }
 
-/** Why it was not saved or issued, where no field bears it; whoever was late can see what the others saved. */
+/** Why it was not saved or issued, where no field bears it; the one who was late can see what the others saved. */
 function Refusal({
   problem,
   again,

@@ -5,7 +5,7 @@ import { useSetSearch } from '../platform/address.ts';
 import type { Scope } from './list-scope.ts';
 import type { PageAct } from '../ui/page/page-acts.tsx';
 
-/** Brings a list from a file, for whoever may do what such a list does. */
+/** Brings a list from a file, for anyone who may do what such a list does. */
 export function useUploadAct(kind: ListKind, scope: Scope = {}): PageAct {
   const setSearch = useSetSearch();
   const words = Object.fromEntries(Object.entries(scope).map(([name, id]) => [name, String(id)]));

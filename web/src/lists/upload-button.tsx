@@ -7,7 +7,7 @@ import { useMay } from '../platform/session.ts';
 import type { Scope } from './list-scope.ts';
 import { useUploadAct } from './upload-act.ts';
 
-/** Begins to upload a list of what a part of a page shows, for whoever may. */
+/** Begins to upload a list of what a part of a page shows, for anyone who may. */
 export function UploadButton({
   kind,
   scope,

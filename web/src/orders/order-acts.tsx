@@ -138,7 +138,7 @@ function useActs(
   }
   const isHeld = order.holds.length > 0;
   const isCancelled = order.status === 'cancelled';
-  // Whoever may credit its invoices gives back what is not owed, too.
+  // Anyone who may credit its invoices gives back what is not owed, too.
   const paysMore =
     order.balance === 0 &&
     order.paidIn > order.paidOut &&

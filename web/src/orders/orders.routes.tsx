@@ -21,7 +21,7 @@ export const PayRefund = lazyPart(
   async () => (await import('./payments/pay-refund.tsx')).PayRefund,
 );
 
-/** The newest quotations of whoever buys, beside their orders. */
+/** The newest quotations of anyone who buys, beside their orders. */
 export const BuyerQuotations = lazyPart(
   async () => (await import('./quotations/buyer-quotations.tsx')).BuyerQuotations,
 );

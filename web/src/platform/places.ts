@@ -20,7 +20,7 @@ type ScreenRow<P extends string = string> = {
   /** The label in the navigation, and the page's title unless a record gives its own. */
   readonly title: string;
   readonly icon: Icon;
-  /** Whoever holds any of these may open it; nothing here opens it to everybody signed in. */
+  /** Anyone who holds any of these may open it; nothing here opens it to everybody signed in. */
   readonly permissions?: readonly PermissionKey[];
   /** A page without the shell that needs no session. */
   readonly isPublic?: true;

@@ -25,7 +25,7 @@ export function useSession(): Session {
   return useSuspenseQuery(readingSession).data;
 }
 
-/** Whether whoever is signed in may do what asks for this permission. */
+/** Whether anyone who is signed in may do what asks for this permission. */
 export function useMay(): (access: Access) => boolean {
   const session = useSession();
   return useCallback((access) => mayIn(session, access), [session]);

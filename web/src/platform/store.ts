@@ -10,7 +10,7 @@ export type Store<T> = {
   usePart<P>(pick: (value: T) => P): P;
 };
 
-/** Keeps one value for whoever wants to read or follow it. */
+/** Keeps one value for anyone who wants to read or follow it. */
 export function store<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

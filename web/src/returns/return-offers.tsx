@@ -20,7 +20,7 @@ import { Sheet } from '../ui/parts/sheet.tsx';
 import { offerKinds, offerStates } from './return-labels.ts';
 import css from './returns.module.css';
 
-/** Asks what is offered to whoever wants to give goods back. */
+/** Asks what is offered to anyone who wants to give goods back. */
 export function OfferForm({ made, close }: { made: Return; close: () => void }) {
   const form = useOperationForm(returns.createOffer, {
     initial: { returnId: made.id, kind: 'keep_discount', send: true },

@@ -10,7 +10,7 @@ import css from './session.module.css';
 import { useEntry } from './use-entry.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 
-/** Asks a second person to approve one step; whoever is signed in stays so. */
+/** Asks a second person to approve one step; anyone who is signed in stays so. */
 export function ApprovalDialog({
   needed,
   then,

@@ -103,7 +103,7 @@ export function StockForms() {
   );
 }
 
-/** What the pages of stock begin; each is shown to whoever may do it. */
+/** What the pages of stock begin; each is shown to anyone who may do it. */
 export function useStockActs() {
   const setSearch = useSetSearch();
   const act = (

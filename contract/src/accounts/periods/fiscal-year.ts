@@ -3,7 +3,7 @@ import { queryId } from '../../kit/list.ts';
 import { date, id, moneySum, signedMoneySum, ts, version } from '../../kit/shapes.ts';
 import { reasonText } from '../reason-text.ts';
 
-/** Open: whoever may post does. On hold: accountants, with a reason. Locked: nobody. */
+/** Open: anyone who may post does. On hold: accountants, with a reason. Locked: nobody. */
 export const PeriodStatus = z.enum(['open', 'on_hold', 'locked']);
 export type PeriodStatus = z.output<typeof PeriodStatus>;
 

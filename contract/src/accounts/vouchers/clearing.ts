@@ -152,7 +152,7 @@ const bounced = {
 export const ReturnCheque = z.strictObject({
   ...bounced,
   /**
-   * What whoever gave it is charged for it. It bears no GST: a penalty for a dishonoured cheque is no consideration for
+   * What the one who gave it is charged for it. It bears no GST: a penalty for a dishonoured cheque is no consideration for
    * a supply (CBIC circular 178/10/2022-GST, paragraph 7.4).
    */
   chargeParty: money.default(0),

@@ -22,7 +22,7 @@ import {
   VoucherNotedStep,
 } from './voucher.ts';
 
-/** Whoever saves a voucher may post it with the same call; control accounts are for those who know them. */
+/** Anyone who saves a voucher may post it with the same call; control accounts are for those who know them. */
 const posting: readonly Also[] = [
   { field: 'post', right: 'accounts.voucher.post', does: 'post vouchers' },
   {

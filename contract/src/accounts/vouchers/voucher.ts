@@ -217,7 +217,7 @@ export const Voucher = z.object({
   bounced: z.object({ id, number: z.string() }).nullable(),
   /** Why it was rejected or reversed. */
   statusNote: z.string(),
-  /** What whoever posts it should know, such as an account that is overdrawn by it. */
+  /** What anyone who posts it should know, such as an account that is overdrawn by it. */
   warnings: z.array(z.string()),
   updatedAt: ts,
   version,

@@ -12,7 +12,7 @@ const longestLink = 90;
 export const PaymentLink = z.object({
   id,
   orderId: id,
-  /** A secret of the link, which its page and whoever tells its payment name it by. */
+  /** A secret of the link, which its page and anyone who tells its payment name it by. */
   ref: z.string(),
   amount: money,
   url: z.string(),
@@ -74,7 +74,7 @@ export const PaidByHand = z.strictObject({
 });
 export type PaidByHand = z.output<typeof PaidByHand>;
 
-/** Whoever takes the money for us tells it. */
+/** Anyone who takes the money for us tells it. */
 export const PaidByLink = z.strictObject({ ref: z.string().min(16).max(40), ...told });
 export type PaidByLink = z.output<typeof PaidByLink>;
 

@@ -25,7 +25,7 @@ import {
   Unbilled,
 } from './bill-list.ts';
 
-/** Whoever saves a bill may confirm it with the same call, or say himself what is held back. */
+/** Anyone who saves a bill may confirm it with the same call, or say himself what is held back. */
 const confirming: readonly Also[] = [
   { field: 'confirm', right: 'purchasing.bill.confirm', does: 'confirm bills' },
   {

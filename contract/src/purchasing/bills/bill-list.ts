@@ -21,7 +21,7 @@ export const BillRow = z.object({
   hasFile: z.boolean(),
   /** None of its goods stands against receipt or order. */
   isMatched: z.boolean(),
-  /** Entered by whoever asks: then another person approves it. */
+  /** Entered by the caller: then another person approves it. */
   isOwn: z.boolean(),
   /** Days that it should have been paid before today; 0 when it need not be yet. */
   daysLate: z.int(),

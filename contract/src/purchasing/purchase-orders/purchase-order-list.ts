@@ -19,7 +19,7 @@ export const PurchaseOrderRow = z.object({
   orderDate: date,
   expectedDate: date,
   maker: z.string(),
-  /** Made by whoever asks: then another person approves it. */
+  /** Made by the caller: then another person approves it. */
   isOwn: z.boolean(),
   /** Names of the first two lines. */
   items: z.array(z.string()),

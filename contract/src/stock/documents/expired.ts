@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { date, id, qtyOrZero, text } from '../../kit/shapes.ts';
 import { StockDocument } from './document.ts';
 
-/** Expired batches leave the shelf: written off, into quarantine, or back to whoever delivered them. */
+/** Expired batches leave the shelf: written off, into quarantine, or back to the one who delivered them. */
 export const ClearExpired = z
   .strictObject({
     storeId: id.optional(),

@@ -13,13 +13,13 @@ import { ledgerAccounts } from '../chart/account.table.ts';
 import { bankAccounts } from './bank-account.table.ts';
 import { turnover } from '../journal/turnover.service.ts';
 
-/** Whoever writes down where money lands chooses one of the accounts. */
+/** Anyone who writes down where money lands chooses one of the accounts. */
 const choosing = ['accounts.bank.read', 'orders.payment.record'] as const;
 
 /**
  * The bank accounts, the primary one first. Numbers and balances need `accounts.bank.read`.
  *
- * @throws {Problem} `not_allowed` (403) for whoever neither reads nor chooses them.
+ * @throws {Problem} `not_allowed` (403) for anyone who neither reads nor chooses them.
  */
 export async function listBankAccounts(
   ctx: ReadContext,

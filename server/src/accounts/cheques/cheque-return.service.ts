@@ -47,7 +47,7 @@ export async function documentOfCheque(ctx: ReadContext, journalLineId: number) 
 }
 
 /**
- * Takes back a cheque that bounced: whoever gave it owes again what it settled, and what they are charged for it; the
+ * Takes back a cheque that bounced: the one who gave it owes again what it settled, and what they are charged for it; the
  * bank's charge is spent. Its receipt is marked as bounced. The voucher is that of the document that took the cheque.
  *
  * @throws {Problem} `cheque.state` (409); `cheque.of_document` (422) for one that paid no debt.
@@ -104,7 +104,7 @@ export async function takeChequeBack(ctx: WriteContext, input: ReturnCheque): Pr
   return posted;
 }
 
-/** Charges whoever gave a cheque for its return: they owe it at once. It is taken back with the return. */
+/** Charges the one who gave a cheque for its return: they owe it at once. It is taken back with the return. */
 async function chargeParty(
   ctx: WriteContext,
   returned: VoucherRow,

@@ -28,7 +28,7 @@ const sourceOf = ({ id }: Pick<ExpenseRow, 'id'>) => ({ kind: 'expense', id });
 
 /**
  * Puts an expense into the books under a number of the series, or its own when it is posted anew. The caller
- * holds the expense. Whoever enters bills of the same vendor waits, so that tax is held back once.
+ * holds the expense. Anyone who enters bills of the same vendor waits, so that tax is held back once.
  *
  * @throws {Problem} `cash.short` (422); those of `post`.
  */

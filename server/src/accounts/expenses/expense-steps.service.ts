@@ -41,7 +41,7 @@ export async function submitExpense(ctx: WriteContext, at: ExpenseStepInput): Pr
 /**
  * Approves an expense that somebody else entered; it stands in the books then.
  *
- * @throws {Problem} those of `passOwn` for whoever entered or submitted it; those of `postExpense`.
+ * @throws {Problem} those of `passOwn` for the one who entered or submitted it; those of `postExpense`.
  */
 export async function approveExpense(
   ctx: WriteContext,
@@ -67,7 +67,7 @@ export async function approveExpense(
   return getExpense(ctx, { id: expense.id });
 }
 
-/** Gives an expense back to whoever entered it. @throws {Problem} those of `lockExpense`. */
+/** Gives an expense back to the one who entered it. @throws {Problem} those of `lockExpense`. */
 export async function rejectExpense(
   ctx: WriteContext,
   { reason, ...at }: ExpenseNotedStep,

@@ -103,7 +103,7 @@ type InvoiceIssued = OfEvent & {
   readonly goods: number;
   /** What goods these are. */
   readonly goodsOf?: readonly GoodsPart[] | undefined;
-  /** What of it is owed to whoever has the codes. */
+  /** What of it is owed to anyone who has the codes. */
   readonly giftCards?: number | undefined;
   /** What goods cost that it bears and that have not left, and what goods these are. */
   readonly cost?: number | undefined;

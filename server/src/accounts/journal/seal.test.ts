@@ -188,7 +188,7 @@ describe('the seals of the audit log', () => {
     });
   });
 
-  test('wait for whoever wrote before, and leave the rest for later', async ({ crowd }) => {
+  test('wait for the one who wrote before, and leave the rest for later', async ({ crowd }) => {
     const patience = { looks: 2, pauseMs: 10 };
     const settled = () => crowd.database.read((tx) => settledId(tx, auditSeals, patience));
     await crowd.as('owner');

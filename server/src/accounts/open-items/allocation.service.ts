@@ -170,7 +170,7 @@ async function writePair(
   if (debit.partyKind === 'vendor') await issuePaymentVouchers(ctx, settled);
 }
 
-/** Who settled the last of a document, and when: for whoever wanted to do so as well. */
+/** Who settled the last of a document, and when: for the one who wanted to do so as well. */
 async function whoSpent(ctx: WriteContext, item: Item): Promise<string> {
   const [last] = await ctx.tx
     .select({ name: users.name, at: allocations.createdAt })

@@ -133,7 +133,7 @@ async function drawn(ctx: ReadContext, { kind, id, from, to = ctx.today }: AskPa
   };
 }
 
-/** What an entry is about, for whoever knows their own name and reads the number beside it. */
+/** What an entry is about, for anyone who knows their own name and reads the number beside it. */
 function whatFor({
   event,
   no,

@@ -47,7 +47,7 @@ export const bucketOf = (late: SQL<number>, [first, second, last]: AgeEdges) =>
   sql<AgeBucket>`case when ${late} = 0 then 'not_due' when ${late} <= ${first}::int then 'd30'
     when ${late} <= ${second}::int then 'd60' when ${late} <= ${last}::int then 'd90' else 'over90' end`;
 
-/** What is owed to each vendor on a day, by how late it is; whoever is owed most stands first. */
+/** What is owed to each vendor on a day, by how late it is; anyone who is owed most stands first. */
 export async function payables(
   ctx: ReadContext,
   { asOf = ctx.today, vendorId, q }: PayablesInput,

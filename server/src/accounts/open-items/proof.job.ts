@@ -10,7 +10,7 @@ const readBy = 'accounts.ledger.read';
 
 /**
  * Every night the open items of each party are held against the control account they stand on, what is left of each
- * against what settled it, and what an order says was settled of it otherwise against the same. Whoever reads the books
+ * against what settled it, and what an order says was settled of it otherwise against the same. Anyone who reads the books
  * is told when one differs.
  */
 export const proofJob = job({

@@ -143,7 +143,9 @@ test('what is settled tomorrow is owed today, as the ledger says', async ({ hous
   expect([tomorrow.sums.balance, tomorrow.ledgerBalance]).toEqual([0, 0]);
 });
 
-test('a buyer gets a statement of account, by whoever may see what is owed', async ({ house }) => {
+test('a buyer gets a statement of account, by anyone who may see what is owed', async ({
+  house,
+}) => {
   await owing(house);
   const clerk = await house.as('accountant');
   const packer = await house.as('packer');

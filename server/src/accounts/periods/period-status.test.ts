@@ -79,7 +79,7 @@ describe('a month', () => {
     ).rejects.toMatchObject({ code: 'reauth_required' });
   });
 
-  test('is unlocked by whoever proved who they are', async ({ house }) => {
+  test('is unlocked by the one who proved who they are', async ({ house }) => {
     const owner = await house.as('owner');
     await set(owner, '2026-04-01', 'locked');
 

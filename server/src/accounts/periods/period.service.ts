@@ -88,7 +88,7 @@ export async function reversalDate(
   return date;
 }
 
-/** The date that a reversal would bear, for whoever asks before it is written; nothing is held. */
+/** The date that a reversal would bear, for the caller before it is written; nothing is held. */
 export async function firstOpenDate(ctx: ReadContext, original: string): Promise<string> {
   const [held] = await openMonths(ctx, original);
   return held && held.monthStart <= original ? original : firstOpenDay(ctx, ctx.today);

@@ -118,7 +118,7 @@ describe('a reminder', () => {
 });
 
 describe('what will not be paid', () => {
-  test('is written off; above a small difference by whoever may, and back when reversed', async ({
+  test('is written off; above a small difference by anyone who may, and back when reversed', async ({
     house,
   }) => {
     const { clerk, itemId } = await owing(house);

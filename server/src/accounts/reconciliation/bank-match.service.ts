@@ -24,7 +24,7 @@ type StatementLineRow = typeof bankStatementLines.$inferSelect;
 type BankAccountRow = typeof bankAccounts.$inferSelect;
 
 /**
- * Holds a bank account for work on its statements: whoever matches, imports or closes waits for the other.
+ * Holds a bank account for work on its statements: anyone who matches, imports or closes waits for the other.
  *
  * @throws {Problem} `not_found`.
  */

@@ -71,7 +71,7 @@ const notAsked = (says: string, fields?: Readonly<Record<string, string>>) =>
   ruleBroken('tds_certificate.not_asked', says, fields ? { fields } : {});
 
 /**
- * Tells whoever keeps the certificates which are overdue or due within a week.
+ * Tells anyone who keeps the certificates which are overdue or due within a week.
  *
  * @returns how many.
  */

@@ -113,7 +113,7 @@ export async function payComposition(
  */
 export async function payTds(ctx: WriteContext, input: PayTds): Promise<TaxPayment> {
   const section = await lockRow(ctx, withholdingSections, input.sectionId);
-  // Whoever pays what names no section waits for the others who do, whichever section they name.
+  // Anyone who pays what names no section waits for the others who do, whichever section they name.
   if (input.isUnnamed) await lockRow(ctx, ledgerAccounts, await systemAccount(ctx, 'tds.payable'));
   const { from } = daysOf(input.month);
   const months = await heldBack(ctx, daysOf(input.month));

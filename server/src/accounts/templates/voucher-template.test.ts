@@ -115,7 +115,7 @@ test('an expense repeats; in a locked month it is a draft, and those who post ar
   );
 });
 
-test('a draft that repeats is told to whoever posts, and so is its rejection once its maker left', async ({
+test('a draft that repeats is told to anyone who posts, and so is its rejection once its maker left', async ({
   house,
 }) => {
   const clerk = await house.as('accountant');

@@ -21,7 +21,7 @@ const marks: Readonly<Partial<Record<Voucher['status'], string>>> = {
   reversed: 'Reversed',
 };
 
-/** What the paper of a voucher is called: whoever paid gets a receipt, whoever is paid an advice. */
+/** What the paper of a voucher is called: the one who paid gets a receipt, whoever is paid an advice. */
 const titleOf = ({ kind, partyKind }: Voucher): string =>
   kind === 'payment' && partyKind !== null ? 'Payment advice' : voucherKindLabels[kind];
 

@@ -71,7 +71,7 @@ const linkOf = (id: number) => `${addresses.vouchers}?open=${id}`;
 /**
  * Approves a voucher that somebody else made; it stands in the books then.
  *
- * @throws {Problem} those of `passOwn` for whoever made or submitted it; those of `putInBooks`.
+ * @throws {Problem} those of `passOwn` for the one who made or submitted it; those of `putInBooks`.
  */
 export async function approveVoucher(ctx: WriteContext, input: PostVoucher): Promise<Voucher> {
   const waiting = await lockVoucher(ctx, input, 'approve');
@@ -98,7 +98,7 @@ export async function approveVoucher(ctx: WriteContext, input: PostVoucher): Pro
   return getVoucher(ctx, { id: voucher.id });
 }
 
-/** Gives a voucher back to whoever made it. @throws {Problem} `voucher.state`, `stale` (409). */
+/** Gives a voucher back to the one who made it. @throws {Problem} `voucher.state`, `stale` (409). */
 export async function rejectVoucher(
   ctx: WriteContext,
   { reason, ...at }: VoucherNotedStep,

@@ -183,7 +183,7 @@ async function unallocatedOf(ctx: ReadContext, id: number): Promise<number | nul
   return item?.outstanding ?? null;
 }
 
-/** What whoever posts a voucher should know: a bank account that may not be overdrawn, is. */
+/** What anyone who posts a voucher should know: a bank account that may not be overdrawn, is. */
 async function warningsOf(ctx: ReadContext, voucher: VoucherRow): Promise<string[]> {
   const isOut = voucher.kind === 'payment' || voucher.kind === 'contra';
   if (!isOut || voucher.moneyAccountId === null || voucher.status === 'reversed') return [];

@@ -53,7 +53,7 @@ const keptByDocuments: readonly (AccountType | null)[] = [
 export const isGuarded = (account: {
   readonly type: AccountType | null;
   readonly partyKind: PartyKind | null;
-  /** False: whoever keeps the chart wants it so. */
+  /** False: anyone who keeps the chart wants it so. */
   readonly manualEntry?: boolean;
 }): boolean =>
   account.partyKind !== null ||

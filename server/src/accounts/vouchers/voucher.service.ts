@@ -241,7 +241,7 @@ async function asTyped(ctx: WriteContext, voucher: VoucherRow): Promise<TypedVou
 }
 
 /**
- * Deletes a draft with its lines: whoever made it does, or somebody who posts vouchers. It can come back.
+ * Deletes a draft with its lines: the one who made it does, or somebody who posts vouchers. It can come back.
  *
  * @throws {Problem} `voucher.not_yours`, `voucher.state`, `stale` (409).
  */

@@ -41,7 +41,7 @@ export const vouchers = pgTable(
   {
     id: rowId(),
     kind: oneOf(VoucherKind).notNull(),
-    /** What it is called in the books; fixed by its kind and its party, or by whoever made it. */
+    /** What it is called in the books; fixed by its kind and its party, or by the one who made it. */
     event: oneOf(LedgerEvent).notNull(),
     /** Null until it is posted. */
     number: text().unique(),
@@ -66,7 +66,7 @@ export const vouchers = pgTable(
     tdsReason: text().notNull().default(''),
     sourceKind: text(),
     sourceId: optionalReference(),
-    /** Whoever put it before others. */
+    /** Anyone who put it before others. */
     submittedBy: optionalReference(),
     postedAt: moment(),
     postedBy: optionalReference(),

@@ -48,7 +48,7 @@ describe('a receipt', () => {
     expect(await outstanding(house)).toMatchObject({ 'INV-1': 1_000_00, 'INV-2': 0 });
   });
 
-  test('is printed for whoever paid', async ({ house }) => {
+  test('is printed for the one who paid', async ({ house }) => {
     const { clerk, party } = await owing(house);
     const { id } = await aReceipt(clerk, { party, amount: 300_00 });
 
@@ -343,7 +343,7 @@ describe('a posted voucher', () => {
   });
 });
 
-test('a draft is deleted by whoever made it', async ({ house }) => {
+test('a draft is deleted by the one who made it', async ({ house }) => {
   const { clerk, party } = await owing(house);
   const draft = await aReceipt(clerk, { party, post: false });
   const other = await house.withPermissions(['accounts.voucher.write', 'accounts.voucher.read']);

@@ -27,7 +27,7 @@ const doubled = /^(?:cancel|ship|stop|drop|plan|refer|submit|transfer)$/u;
 
 /**
  * What a call does as something that was done: 'confirmed an order' of 'Confirm an order, so that it
- * can be packed.' What explains it further is left out, and 'your' is of whoever did it.
+ * can be packed.' What explains it further is left out, and 'your' is of the one who did it.
  */
 export function toPastTense(says: string): string {
   const [whole = ''] = says.split(/[;:.]/u);

@@ -165,7 +165,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('names whoever signs in as the one who did it', async ({ house }) => {
+  test('names anyone who signs in as the one who did it', async ({ house }) => {
     const asha = await house.signIn('9844000001', 'Tulasi-42');
 
     expect(await house.auditOf('session.login')).toMatchObject([

@@ -127,7 +127,7 @@ export async function getHistory(
   };
 }
 
-/** @throws {Problem} `not_allowed` (403) for whoever may not see such records. */
+/** @throws {Problem} `not_allowed` (403) for anyone who may not see such records. */
 function passReading(ctx: ReadContext, row: RegisterRow): void {
   if (!mayRead(ctx, row)) throw notAllowed();
 }

@@ -234,7 +234,7 @@ describe('a private file', () => {
     },
   );
 
-  test('hangs on one record, and only by whoever sent it', async ({ house }) => {
+  test('hangs on one record, and only by the one who sent it', async ({ house }) => {
     const [keeper, owner] = [await house.as('store keeper'), await house.as('owner')];
     const { file, batchId, trayId, sku } = await attached(house);
     const again = {

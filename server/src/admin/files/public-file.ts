@@ -7,7 +7,7 @@ import { notFound } from '../../platform/problem.ts';
 import { nearestSize } from './file.rules.ts';
 import { files } from './file.table.ts';
 
-/** A picture never changes under its id, so whoever has it may keep it. */
+/** A picture never changes under its id, so the one who has it may keep it. */
 const keptYear = 'public, max-age=31536000, immutable';
 
 /**

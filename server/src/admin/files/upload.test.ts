@@ -221,7 +221,7 @@ describe('what is not taken', () => {
     expect(await once()).toBe(429);
   });
 
-  test('from whoever may not write what it is for', async ({ house }) => {
+  test('from anyone who may not write what it is for', async ({ house }) => {
     const packer = await house.as('packer');
     const bytes = pngThatClaims(10_000, 10_000);
 

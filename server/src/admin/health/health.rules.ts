@@ -34,7 +34,7 @@ const fullDisk = 16_777_216;
 export const hasRoom = (disk: Findings['disk']): boolean =>
   disk === null || disk.freeBytes >= fullDisk;
 
-/** What the findings mean for whoever looks after the house. */
+/** What the findings mean for anyone who looks after the house. */
 export function judgeHealth(found: Findings): HealthCheck[] {
   return [diskOf(found), databaseOf(found), clockOf(found), queueOf(found), schedulesOf(found)]
     .concat(secretOf(found))

@@ -8,7 +8,7 @@ import type { AnyJob, Job } from '../../platform/jobs/jobs.ts';
 const tellAfter = 3;
 const jobsPage = `${addresses.settings}?page=Jobs`;
 
-/** Tells whoever started a job how it ended; of a schedule only that it fails again and again. */
+/** Tells the one who started a job how it ended; of a schedule only that it fails again and again. */
 export async function tellOfJob(
   ctx: WriteContext,
   row: JobRow,
@@ -37,5 +37,5 @@ function endWords(row: JobRow, kind: Job): { text: string; link: string } | null
   const said = kind.tells(row.result, row.input as never);
   if (row.status === 'done') return said;
   if (row.status === 'failed') return { ...said, text: `${kind.says}: failed. ${row.error ?? ''}` };
-  return null; // Whoever cancelled it knows.
+  return null; // The one who cancelled it knows.
 }

@@ -101,7 +101,7 @@ describe('the list of ended jobs', () => {
 });
 
 describe('a job', () => {
-  test('that waits is cancelled at once by whoever started it', async ({ house }) => {
+  test('that waits is cancelled at once by the one who started it', async ({ house }) => {
     const packer = await house.as('packer');
     const id = await started(house, packer);
 

@@ -32,7 +32,7 @@ export const runBulkJob = job({
   },
 });
 
-/** Whoever started it proved then that it is them; a job has nobody to ask. */
+/** The one who started it proved then that it is them; a job has nobody to ask. */
 const proved = (ctx: WriteContext): WriteContext => ({
   ...ctx,
   user: { ...ctx.user, freshUntil: new Date(Date.parse(ctx.now) + 60_000).toISOString() },

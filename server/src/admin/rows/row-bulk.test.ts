@@ -80,7 +80,7 @@ describe('many rows', () => {
     expect(await house.database.direct.$count(totes, eq(totes.status, 'inactive'))).toBe(0);
   });
 
-  test('are refused as a whole by whoever may change none of them', async ({ house }) => {
+  test('are refused as a whole by anyone who may change none of them', async ({ house }) => {
     const [id = 0] = await someTotes(house, 1);
     const packer = await house.as('packer');
     const steps: RowsBulk[] = [

@@ -71,7 +71,7 @@ const make = (house: TestHouse, row: RegisterRow): Promise<number> => {
   return specimen.make(house);
 };
 
-/** Whoever holds just this permission; of one's own rows, their owner. */
+/** Anyone who holds just this permission; of one's own rows, their owner. */
 const whoMay = (house: TestHouse, permission: string) =>
   permission === 'self' ? house.as('owner') : house.withPermissions([permission]);
 

@@ -24,7 +24,7 @@ export function whyNotPattern(series: Series, fiscalStart: number): string | nul
   const literal = series.pattern.replaceAll(tokens, '');
   if (isTax && !/^[A-Za-z0-9/-]*$/u.test(literal)) return 'Use letters, digits, - and / only.';
   if (!/^[A-Za-z0-9/_.-]*$/u.test(literal)) return 'Use letters, digits, - / _ and . only.';
-  // Whoever mends the one should not meet the other only then.
+  // Anyone who mends the one should not meet the other only then.
   const faults = [whyTooLong(series, fiscalStart), whyRepeats(series, names)];
   return faults.filter((says) => says !== null).join(' ') || null;
 }

@@ -10,7 +10,7 @@ import { roles } from './role.table.ts';
  * Nobody decides about a paper of their own, as long as somebody else can. An owner who is the only one in the house
  * that may decide does it with a reason, which the log keeps.
  *
- * @param paper `makers`: who wrote or submitted it; `says`: what whoever may not decide is told; `field`: where the
+ * @param paper `makers`: who wrote or submitted it; `says`: what anyone who may not decide is told; `field`: where the
  *   reason is asked for.
  * @throws {Problem} `approve.own` (403); `invalid` (422) at the field without a reason.
  */

@@ -3,7 +3,7 @@ type Rights = { readonly key: string | null; readonly permissions: readonly stri
 /**
  * Whether somebody holds all the rights of a role.
  *
- * @param held the permissions of whoever asks; null holds all.
+ * @param held the permissions of the caller; null holds all.
  */
 export function holdsAll(held: ReadonlySet<string> | null, role: Rights): boolean {
   if (held === null) return true;

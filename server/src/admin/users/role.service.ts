@@ -195,7 +195,7 @@ async function newRights(ctx: WriteContext, role: Role, permissions: readonly st
   };
 }
 
-/** How the people of a role are guarded is changed by whoever has all its rights, and not by one of them. */
+/** How the people of a role are guarded is changed by anyone who has all its rights, and not by one of them. */
 async function mustGuardLess(ctx: WriteContext, role: Role, input: ChangedRole): Promise<void> {
   const differing = [
     input.requireTotp !== undefined && input.requireTotp !== role.requireTotp && 'requireTotp',

@@ -8,7 +8,7 @@ import { colleague, roleIdOf } from '../../testing/people.ts';
 const { admin } = contract;
 
 describe('a role', () => {
-  test('acts on the next request of whoever has it', async ({ house }) => {
+  test('acts on the next request of the one who has it', async ({ house }) => {
     const asha = await house.as('owner');
     const packer = await colleague(house, 'packer');
     await expect(packer.call(admin.listUsers, {})).rejects.toMatchObject({ status: 403 });

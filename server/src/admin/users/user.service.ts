@@ -200,7 +200,7 @@ export async function disableUser(ctx: WriteContext, input: WithReason) {
   return switchTo(ctx, user, { status: 'disabled', reason: input.reason });
 }
 
-/** Switches a person on again; whoever never chose a password is invited as before. */
+/** Switches a person on again; anyone who never chose a password is invited as before. */
 export async function enableUser(ctx: WriteContext, input: WithReason) {
   const user = await findUser(ctx, input.id);
   await mustBeWithinMine(ctx, user.roleId);
@@ -234,7 +234,7 @@ export const noteUser = (ctx: WriteContext, at: RowSeen, text: string) =>
   updateUser(ctx, { ...at, note: text });
 
 /**
- * Gives a person a new way in. Only whoever holds all their rights may, since the way leads into them.
+ * Gives a person a new way in. Only anyone who holds all their rights may, since the way leads into them.
  *
  * @throws {Problem} `not_allowed` (403); `user.off` (422) while they are switched off.
  */
@@ -302,7 +302,7 @@ export async function endAllSessions(ctx: WriteContext, { reason }: { reason: st
 
 /**
  * Takes away the second factor of somebody who lost theirs; the password alone opens until they set up
- * another. Whoever resets it holds all their rights, and one's own is switched off with a code.
+ * another. Anyone who resets it holds all their rights, and one's own is switched off with a code.
  *
  * @throws {Problem} `not_allowed`, `user.own_access` (403); `second_factor.is_off` (422).
  */
@@ -338,7 +338,7 @@ async function wayIn(ctx: WriteContext, user: User, { how, temporary }: Way): Pr
   return { link, temporaryPassword: null, sentTo: null, until };
 }
 
-/** Sends the link; whoever asked for it never sees it. */
+/** Sends the link; the one who asked for it never sees it. */
 async function bySending(
   ctx: WriteContext,
   user: User,

@@ -79,7 +79,7 @@ describe('an invited person', () => {
   });
 });
 
-describe('whoever gives access', () => {
+describe('anyone who gives access', () => {
   test('cannot give a role with rights that they do not have', async ({ house }) => {
     const clerk = await house.withPermissions(['admin.user.read', 'admin.user.write']);
 

@@ -95,7 +95,7 @@ describe('a company', () => {
     });
   });
 
-  test('gets credit only from whoever may give it', async ({ house }) => {
+  test('gets credit only from anyone who may give it', async ({ house }) => {
     const sales = await house.as('sales');
     const owner = await house.as('owner');
     const { id, version } = await aCompany(house);

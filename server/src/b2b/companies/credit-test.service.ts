@@ -17,7 +17,7 @@ export type CreditTest = {
 };
 
 /**
- * Tests what an order would leave on account. Whoever places orders has locked the company, so that two orders
+ * Tests what an order would leave on account. Anyone who places orders has locked the company, so that two orders
  * at once see each other.
  *
  * @param order `onAccount`: what is not paid of it, paise; `orderId`: one that stands, which is not counted twice.

@@ -266,7 +266,7 @@ export function shopPriceOn(
 }
 
 /**
- * The rows with their tax, the shop's price on their group's basis and, for whoever may see it, what the goods cost.
+ * The rows with their tax, the shop's price on their group's basis and, for anyone who may see it, what the goods cost.
  */
 async function valued<
   R extends {

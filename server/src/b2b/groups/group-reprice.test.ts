@@ -94,7 +94,7 @@ describe('prices of a group by a rule', () => {
     expect(after.rows.map(({ before }) => before)).toEqual(seen.map(({ before }) => before));
   });
 
-  test('say nothing of costs to whoever may not see them', async ({ house }) => {
+  test('say nothing of costs to anyone who may not see them', async ({ house }) => {
     const { groupId } = await aList(house);
     const clerk = await house.withPermissions(['b2b.group.read', 'b2b.priceList.write']);
 

@@ -110,7 +110,7 @@ describe('a category', () => {
     ]);
   });
 
-  test('refuses whoever saw an older version', async ({ house }) => {
+  test('refuses the one who saw an older version', async ({ house }) => {
     const owner = await house.as('owner');
     const top = await aCategory(house);
     await owner.call(catalogue.updateCategory, { id: top.id, version: 1, name: 'Chutneys' });

@@ -63,7 +63,7 @@ describe('the pictures of a product', () => {
     expect(product.version).toBe(version + 1);
   });
 
-  test('are not overwritten by whoever saw them before', async ({ house }) => {
+  test('are not overwritten by the one who saw them before', async ({ house }) => {
     const owner = await house.as('owner');
     const { id, version, images } = await pictured(house, '#b22', '#22b');
     const turned = images.toReversed().map(({ fileId }) => ({ fileId }));
@@ -147,7 +147,9 @@ describe('taking a picture off', () => {
     expect(product).toMatchObject({ images: rest, version: version + 1 });
   });
 
-  test('is refused to whoever saw the product before somebody changed it', async ({ house }) => {
+  test('is refused to the one who saw the product before somebody changed it', async ({
+    house,
+  }) => {
     const owner = await house.as('owner');
     const { images, version } = await pictured(house, '#b22', '#22b');
     const [first, second] = images;
@@ -188,7 +190,7 @@ describe('taking a picture off', () => {
     await expect(emptied).rejects.toMatchObject({ fields: { images: 'Add at least one image' } });
   });
 
-  test('is not for whoever may only look', async ({ house }) => {
+  test('is not for anyone who may only look', async ({ house }) => {
     const packer = await house.as('packer');
     const { images } = await pictured(house, '#b22');
 

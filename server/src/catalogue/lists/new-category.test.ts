@@ -70,7 +70,7 @@ describe('a list of products', () => {
     expect(preview.rows[0]?.errors).toEqual([{ column: 'Type', text }]);
   });
 
-  test('makes no category for whoever may not add one, and says so at each row', async ({
+  test('makes no category for anyone who may not add one, and says so at each row', async ({
     house,
   }) => {
     const options = await defaults(house, { makeCategories: true });

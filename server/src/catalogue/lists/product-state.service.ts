@@ -32,7 +32,7 @@ export type ProductState = {
   readonly known: ReadonlyMap<string, KnownProduct>;
   /** SKU or barcode of this list → the row that used it. */
   readonly used: Map<string, number>;
-  /** Whether whoever brings the list may add categories. */
+  /** Whether anyone who brings the list may add categories. */
   readonly mayAddCategories: boolean;
 };
 

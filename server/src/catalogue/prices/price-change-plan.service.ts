@@ -47,7 +47,7 @@ export async function previewPriceChange(
 }
 
 /**
- * Each variant of a plan with its price before and after; the cost is null for whoever may not see it.
+ * Each variant of a plan with its price before and after; the cost is null for anyone who may not see it.
  *
  * @throws {Problem} `invalid` (422) when nothing is found, or too much; `startsAt` has gone by.
  */

@@ -183,7 +183,7 @@ const variantsOfRows = hot((tx) => {
     .prepare('variants_of_products');
 });
 
-/** The lowest price in force of each product, for whoever sorts or filters by it. */
+/** The lowest price in force of each product, for anyone who sorts or filters by it. */
 function figuresOfVariants(ctx: ReadContext) {
   const inForce = priceInForce(ctx);
   return ctx.tx

@@ -18,7 +18,7 @@ export type Fellow = Pick<Stored, 'id' | 'productId' | 'sku' | 'optionValues' | 
   readonly product: string;
 };
 
-/** The variants that others may not be like: those of the same products, and whoever has their SKU. */
+/** The variants that others may not be like: those of the same products, and the one who has their SKU. */
 export const readSiblings = (ctx: WriteContext, drafts: readonly Ruled[]): Promise<Fellow[]> =>
   ctx.tx
     .select({

@@ -41,7 +41,7 @@ type Movement = Pick<
  * Locks the wallet of a buyer until the end of the transaction, and makes it when they had none. Behind its
  * owner in the order of locks.
  *
- * @throws {Problem} `not_found`; `wallet.walk_in` (422) of whoever has no name.
+ * @throws {Problem} `not_found`; `wallet.walk_in` (422) of anyone who has no name.
  */
 export async function openWallet(ctx: WriteContext, owner: BuyerRef): Promise<OpenWallet> {
   const of = owner.kind === 'company' ? companies : customers;

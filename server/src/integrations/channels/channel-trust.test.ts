@@ -62,7 +62,7 @@ describe('how messages are sent', () => {
     },
   );
 
-  test('asks whoever changes it for a fresh proof', async ({ house }) => {
+  test('asks anyone who changes it for a fresh proof', async ({ house }) => {
     const { owner, sms } = await withPostOffice(house);
     house.clock.pass(11);
 
@@ -118,7 +118,7 @@ describe('how messages are sent', () => {
     );
   });
 
-  test('still carries the OTP of whoever has no more rights than the one who changed it', async ({
+  test('still carries the OTP of anyone who has no more rights than the one who changed it', async ({
     house,
   }) => {
     const { theirs } = await turnedRound(house);

@@ -218,7 +218,7 @@ async function shownFare(ctx: ReadContext, channel: Channel) {
 }
 
 /**
- * A password that was kept for one server goes to no other: whoever turns the connection round must know it.
+ * A password that was kept for one server goes to no other: anyone who turns the connection round must know it.
  */
 async function mustTypeSecretAgain(
   ctx: WriteContext,
@@ -279,7 +279,7 @@ function changed<S extends typeof MailSettings | typeof SmsSettings>(
   return read.data as z.output<S>;
 }
 
-/** Only whoever holds every right. */
+/** Only anyone who holds every right. */
 const isOwner = (ctx: WriteContext): boolean => ctx.user.permissions === null;
 
 /**

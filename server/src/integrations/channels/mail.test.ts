@@ -226,7 +226,7 @@ describe('setting mail up', () => {
     });
   });
 
-  test('refuses whoever saw an older state', async ({ house }) => {
+  test('refuses the one who saw an older state', async ({ house }) => {
     const { server, owner } = await withMail(house);
     await owner.call(integrations.updateMail, mailAt(server, { version: 1, fromName: 'Shop' }));
 

@@ -13,7 +13,7 @@ import type { connections } from './connection.table.ts';
 const heldMs = 24 * 3_600_000;
 
 /**
- * Until when a channel carries no way in for people with more rights than whoever changed it; null when an owner
+ * Until when a channel carries no way in for people with more rights than the one who changed it; null when an owner
  * changed or confirmed it, or a day has passed.
  */
 export function heldUntil(
@@ -26,7 +26,7 @@ export function heldUntil(
 }
 
 /**
- * Whether an OTP or a link may go to a person by a channel: whoever changed it a short while ago could read it
+ * Whether an OTP or a link may go to a person by a channel: the one who changed it a short while ago could read it
  * there, and must not get more rights by it than they have.
  */
 export async function carriesFor(

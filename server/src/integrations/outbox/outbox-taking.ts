@@ -113,7 +113,7 @@ async function pullBack(tx: Tx, channel: Channel, now: string): Promise<void> {
     );
 }
 
-/** Whoever took these is gone: they may have gone out, and go out again under the same id. */
+/** The one who took these is gone: they may have gone out, and go out again under the same id. */
 async function returnLeases(tx: Tx, channel: Channel, now: string): Promise<void> {
   await tx
     .update(outboxMessages)

@@ -30,7 +30,7 @@ export type Message<V extends string> = {
   /** A phone of ten digits, or an e-mail address. */
   readonly to: string;
   readonly values: Readonly<Record<V, string>>;
-  /** A text of its own, where whoever sends it wrote one; that of the template when left out. */
+  /** A text of its own, where anyone who sends it wrote one; that of the template when left out. */
   readonly own?: { readonly subject: string; readonly body: string; readonly dltId: string };
   /** The record that it is about. */
   readonly about?: { readonly entity: string; readonly id: number };

@@ -8,7 +8,7 @@ import { placeIn } from './pin.rules.ts';
 import { pinPlaces } from './pin.table.ts';
 
 const keptDays = 90;
-/** Whoever types an address does not wait longer for a city. */
+/** Anyone who types an address does not wait longer for a city. */
 const waitMs = 300;
 
 type Found = { readonly city: string; readonly stateCode: StateCode; readonly isNew: boolean };

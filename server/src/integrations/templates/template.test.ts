@@ -42,7 +42,7 @@ describe('the text of a message', () => {
     await expect(saved).rejects.toMatchObject({ fields: { body: says } });
   });
 
-  test('is refused to whoever saw an older one', async ({ house }) => {
+  test('is refused to the one who saw an older one', async ({ house }) => {
     const owner = await house.as('owner');
     await owner.call(integrations.updateTemplate, { ...which, body: 'One', version: 0 });
 

@@ -18,7 +18,7 @@ import { apiTokens } from './token.table.ts';
 /** Use is written down at most this often. */
 const noteUseMs = 60_000;
 const prefixBytes = 6; // 8 characters
-/** Whoever made a token; it has no right that they lost. */
+/** The one who made a token; it has no right that they lost. */
 const maker = alias(users, 'maker');
 const permissionKeys = new Set<string>(allPermissions.map(({ key }) => key));
 
@@ -40,7 +40,7 @@ export async function listTokens(ctx: ReadContext, input: ListInput) {
 }
 
 /**
- * Makes a token with rights that its owner and whoever makes it both have. It works in its owner's name, so
+ * Makes a token with rights that its owner and anyone who makes it both have. It works in its owner's name, so
  * nobody makes one of somebody who may do more than they.
  *
  * @returns the token with its text, which is kept nowhere.

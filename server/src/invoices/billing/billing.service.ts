@@ -210,7 +210,7 @@ function passTotal({ total }: InvoiceRecord, expected: number | undefined): void
   throw conflict('invoice.changed', says);
 }
 
-/** Whoever issues from a draft that is gone reads why before anything else. */
+/** Anyone who issues from a draft that is gone reads why before anything else. */
 async function lockDraftOf(ctx: WriteContext, orderId: number, seen: SeenDraft) {
   await lockOrder(ctx, orderId);
   return lockDraft(ctx, orderId, seen);

@@ -75,7 +75,7 @@ describe('an order that is to be billed', () => {
     });
   });
 
-  test('bears an earlier date of the month, for whoever may date back', async ({ house }) => {
+  test('bears an earlier date of the month, for anyone who may date back', async ({ house }) => {
     const { order, accountant } = await toBill(house);
     const owner = await house.as('owner');
     const at = (issueDate: string) => ({ orderId: order.id, issueDate });

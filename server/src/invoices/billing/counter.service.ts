@@ -17,7 +17,7 @@ const namedFrom = 5_000_000;
 
 /**
  * Sells goods over the counter: an order that is placed, its goods taken from the trays by first expiry, billed
- * and paid in full at the till that whoever sells has open. All or nothing.
+ * and paid in full at the till that anyone who sells has open. All or nothing.
  *
  * Locks the till against closing, then as `issueBill`.
  *

@@ -10,7 +10,7 @@ import { pieces, positionOf } from '../../testing/stock.ts';
 
 const { customers, invoices, orders, returns } = contract;
 
-/** Whoever sells, with a till open. */
+/** Anyone who sells, with a till open. */
 async function cashier(house: TestHouse, float = 50_000, role: 'sales' | 'owner' = 'sales') {
   const owner = await house.as('owner');
   const one = await house.as(role);
@@ -183,7 +183,7 @@ describe('a sale over the counter', () => {
     await expect(again).rejects.toMatchObject({ code: 'order.not_open' });
   });
 
-  test('comes back against its bill, and the cash leaves the till of whoever gives it', async ({
+  test('comes back against its bill, and the cash leaves the till of anyone who gives it', async ({
     house,
   }) => {
     const owner = await cashier(house, 50_000, 'owner');

@@ -66,7 +66,7 @@ describe('a draft of an invoice over an order', () => {
     ]);
   });
 
-  test('is changed, and whoever saw it before is told who did', async ({ house }) => {
+  test('is changed, and the one who saw it before is told who did', async ({ house }) => {
     const { sales, at, of, seen } = await drafted(house);
     const accountant = await house.as('accountant');
 

@@ -42,7 +42,7 @@ async function seenBy(house: TestHouse, id: number) {
 }
 
 describe('gift cards that are sold with an order', () => {
-  test('are issued when it is paid, against a receipt, and owed to whoever has the codes', async ({
+  test('are issued when it is paid, against a receipt, and owed to anyone who has the codes', async ({
     house,
   }) => {
     const placed = await cardsOrdered(house, 2);

@@ -12,7 +12,7 @@ import { partToInvoice } from '../issuing/invoiceable-order.rules.ts';
 
 /**
  * Issues the gift cards of an order that is confirmed and paid, with their receipt: what was paid for them is
- * owed to whoever has the codes. An order that waits for money, or is on hold, waits with its cards.
+ * owed to anyone who has the codes. An order that waits for money, or is on hold, waits with its cards.
  *
  * Locks the order.
  *

@@ -15,7 +15,7 @@ export function usedUp(
   return skuId === null ? undefined : { skuId, channel };
 }
 
-/** Tells whoever counts that a parcel was packed in a box of which none is in stock. */
+/** Tells anyone who counts that a parcel was packed in a box of which none is in stock. */
 export async function tellBoxMissing(
   ctx: WriteContext,
   { name, skuId }: BoxType,

@@ -315,7 +315,7 @@ async function invoicesOf(ctx: ReadContext, orderId: number) {
   return rows.map(({ id, number }) => ({ id, number: number ?? '' }));
 }
 
-/** The return of what a parcel brings back; null for whoever may not see returns. */
+/** The return of what a parcel brings back; null for anyone who may not see returns. */
 async function returnOf(ctx: ReadContext, parcelId: number): Promise<Parcel['returned']> {
   if (!may(ctx, 'returns.return.read')) return null;
   const [found] = await ctx.tx

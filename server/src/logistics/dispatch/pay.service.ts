@@ -36,7 +36,7 @@ export function payOfParcel(order: PaidOrder, codDue: number): OpenPay {
   return { payMode, codDue, unpaid };
 }
 
-/** As whoever asks may see it: what an order owes belongs to those who see orders. */
+/** As the caller may see it: what an order owes belongs to those who see orders. */
 export const seenPay = <P extends OpenPay>(ctx: ReadContext, pay: P): Omit<P, 'unpaid'> & Pay =>
   may(ctx, 'orders.order.read') ? pay : { ...pay, unpaid: null };
 

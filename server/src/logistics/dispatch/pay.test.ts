@@ -37,7 +37,7 @@ async function send(
   house.clock.pass(60);
 }
 
-/** A packer notes it; the cash itself is told by whoever may mark it as collected. */
+/** A packer notes it; the cash itself is told by anyone who may mark it as collected. */
 const delivered = async (house: TestHouse, parcelId: number, codCollected?: number) =>
   (await house.as(codCollected === undefined ? 'packer' : 'admin')).call(logistics.trackingData, {
     items: [
@@ -125,7 +125,7 @@ describe('what is due at the door', () => {
     expect(await orderOf(house, order.id)).toMatchObject({ status: 'shipped', pendingCod: 70_000 });
   });
 
-  test('of our own delivery stays to be collected when whoever notes it may not mark it', async ({
+  test('of our own delivery stays to be collected when anyone who notes it may not mark it', async ({
     house,
   }) => {
     const { order, parcelId } = await aPackedOrder(house, {

@@ -64,7 +64,7 @@ const onTheWay = {
 /** What a courier tells late is kept, for when the end is corrected. */
 const keeps = <const S extends string>(state: S) =>
   ({ out: state, fail: state, deliver: state, correct: 'dispatched' }) as const;
-/** What whoever tries anything else reads of a parcel that has left, and is there, as `where` says. */
+/** What anyone who tries anything else reads of a parcel that has left, and is there, as `where` says. */
 const left = (
   where: string,
   end = `is ${where} already, noted by .+ on .+\\. Correct its tracking first\\.`,

@@ -19,7 +19,7 @@ import { openRto, takeBackRto } from '../../returns/receiving/rto.service.ts';
 
 type TypedEvent = NonNullable<TrackingItem['event']>;
 
-/** Whoever may tell of a parcel: the courier, as somebody types it or as their system says, or our own scan. */
+/** Anyone who may tell of a parcel: the courier, as somebody types it or as their system says, or our own scan. */
 type NewEvent = {
   readonly at: string;
   readonly status: TrackingStatus;

@@ -111,7 +111,7 @@ export async function manifestClose(
 ): Promise<Manifest> {
   const orderIds = await ordersOn(ctx, id);
   const orders = await lockOrders(ctx, orderIds);
-  // Whoever scanned since the orders were read has counted the version.
+  // The one who scanned since the orders were read has counted the version.
   const manifest = await lockOpen(ctx, { id, version });
   const all = await lockParcels(ctx, id);
   for (const parcel of all.filter((one) => leaveOut.includes(one.id))) {

@@ -154,7 +154,7 @@ describe('several parcels', () => {
     expect((await packer.call(logistics.getParcel, { id: one.parcelId })).state).toBe('booked');
   });
 
-  test('are not moved by whoever may only see them', async ({ house }) => {
+  test('are not moved by anyone who may only see them', async ({ house }) => {
     const sales = await house.as('sales');
 
     for (const operation of [logistics.bookParcels, logistics.dispatchParcels]) {

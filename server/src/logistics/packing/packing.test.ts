@@ -157,7 +157,9 @@ describe('the packing station', () => {
     expect(taken.basket).toMatchObject({ packerId: admin.userId, station: 'Table 3' });
   });
 
-  test('is not cleared by whoever saw it before somebody else took it over', async ({ house }) => {
+  test('is not cleared by the one who saw it before somebody else took it over', async ({
+    house,
+  }) => {
     const { order } = await anOrderToPack(house);
     const { basketId } = await atStation(house, order, { packer: await house.as('owner') });
     const owner = await house.as('owner');

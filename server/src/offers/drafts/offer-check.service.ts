@@ -24,7 +24,7 @@ import { inScope, isSold } from './scope-where.ts';
 
 /**
  * An offer as it stands in a form, in a sentence, and what somebody should know before it runs. Nothing is
- * saved; costs are compared for whoever may see what goods cost.
+ * saved; costs are compared for anyone who may see what goods cost.
  *
  * @throws {Problem} `not_found`; `invalid` (422) by field, each after `draft`.
  */

@@ -198,7 +198,7 @@ describe('an offer in its form', () => {
     expect((await bundle(18_880)).skusBelowCost).toEqual([honey.sku]);
   });
 
-  test('says nothing of costs to whoever may not see them', async ({ house }) => {
+  test('says nothing of costs to anyone who may not see them', async ({ house }) => {
     await goods(house, { price: 10_500, worth: 900_000 });
     const sales = await house.as('sales');
 

@@ -58,7 +58,7 @@ export async function updateGiftCard(
   return getGiftCard(ctx, before);
 }
 
-/** The code of a card, for whoever may see it: who asked and why stands in the log. */
+/** The code of a card, for anyone who may see it: who asked and why stands in the log. */
 export async function revealGiftCard(
   ctx: WriteContext,
   { id, reason }: RevealedGiftCard,

@@ -14,7 +14,7 @@ const guesses = { most: 10, minutes: 10 };
 
 const placeOf = (id: number) => `gift_card ${id}`;
 
-/** What a card keeps of its code: enough to find it, and to show it to whoever may see it. */
+/** What a card keeps of its code: enough to find it, and to show it to anyone who may see it. */
 export const storedFields = (id: number, code: string) => ({
   codeHash: hashToken(code),
   codeSecret: seal(placeOf(id), code),

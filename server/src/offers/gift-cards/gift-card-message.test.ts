@@ -66,7 +66,7 @@ describe('the code of a gift card', () => {
   });
 });
 
-test('whoever has a card is reminded once before its last day, if the house is set so', async ({
+test('anyone who has a card is reminded once before its last day, if the house is set so', async ({
   house,
 }) => {
   const { mail } = await withPostOffice(house);

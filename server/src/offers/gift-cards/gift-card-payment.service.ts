@@ -45,7 +45,7 @@ export const cardRefusalOf = (ctx: Pick<ReadContext, 'today'>, card: CardRecord)
   cardRefusal(card, { today: ctx.today, inWords: dateWords });
 
 /**
- * Why a card does not pay for this buyer: one with an owner pays for the owner alone, any other for whoever has its
+ * Why a card does not pay for this buyer: one with an owner pays for the owner alone, any other for anyone who has its
  * code. The owner's name is for those who may see customers.
  */
 export async function ownerRefusalOf(

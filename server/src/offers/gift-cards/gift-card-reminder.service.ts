@@ -24,7 +24,7 @@ export async function readCardsToRemind(ctx: ReadContext): Promise<CardRecord[]>
     .orderBy(asc(giftCards.id));
 }
 
-/** Reminds whoever has a card of its last day, once for each day that it may have; answers the messages. */
+/** Reminds anyone who has a card of its last day, once for each day that it may have; answers the messages. */
 export async function remindOwner(ctx: WriteContext, card: CardRecord): Promise<number> {
   if (card.expiresOn === null) return 0;
   return sendToRecipient(ctx, card, {

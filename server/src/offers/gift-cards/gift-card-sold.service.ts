@@ -59,7 +59,7 @@ export async function issueSoldCards(
         balance: value,
         status: 'active' as const,
         expiresOn,
-        // It is bought to be given: whoever has its code spends it.
+        // It is bought to be given: anyone who has its code spends it.
         customerId: null,
         source: 'sold' as const,
         orderLineId,

@@ -20,7 +20,7 @@ export const expireGiftCardsJob = job({
   },
 });
 
-/** In the morning whoever has a card that soon expires is reminded, where the house is set so. */
+/** In the morning anyone who has a card that soon expires is reminded, where the house is set so. */
 export const remindGiftCardsJob = job({
   kind: 'offers.remindGiftCards',
   says: 'Remind of gift cards that expire soon',

@@ -19,7 +19,7 @@ import {
   stamps,
 } from '../../platform/database/columns.ts';
 
-/** Money that whoever has the code may spend. gift-card-book.service.ts alone writes the balance. */
+/** Money that anyone who has the code may spend. gift-card-book.service.ts alone writes the balance. */
 export const giftCards = pgTable(
   'gift_card',
   {

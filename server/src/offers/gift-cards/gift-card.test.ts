@@ -98,7 +98,7 @@ describe('a gift card', () => {
     expect(told).not.toContain(row?.codeSecret ?? '?');
   });
 
-  test('is revealed to whoever may, with the reason in the log', async ({ house }) => {
+  test('is revealed to anyone who may, with the reason in the log', async ({ house }) => {
     const { owner, id, code } = await aGiftCard(house);
     const accountant = await house.as('accountant');
 

@@ -193,7 +193,7 @@ function checkPeople(
   }
 }
 
-/** Sends the message to whoever asks, as a customer of their name would get it. */
+/** Sends the message to the caller, as a customer of their name would get it. */
 async function sendTest(
   ctx: WriteContext,
   offer: OfferRecord,

@@ -61,7 +61,7 @@ describe('between a quotation and its order', () => {
     expect(afterwards.lines).toMatchObject([{ unitPrice: 40_000 }]);
   });
 
-  test('whoever asked for it may not order any more, or its group was closed: it is not placed', async ({
+  test('the one who asked for it may not order any more, or its group was closed: it is not placed', async ({
     house,
   }) => {
     const { owner, company, groupId, butter } = await aBuyer(house);
@@ -111,7 +111,7 @@ describe('between a quotation and its order', () => {
     });
   });
 
-  test('two records of whoever asked for it became one: it is ordered by the one that was kept', async ({
+  test('two records of the one who asked for it became one: it is ordered by the one that was kept', async ({
     house,
   }) => {
     const { owner, company, groupId, butter } = await aBuyer(house);

@@ -16,7 +16,7 @@ const justBefore = '2026-11-21T18:29:59.000Z';
 /** Late in the evening before, when these tests begin. */
 const evening = '2026-11-21T18:00:00.000Z';
 
-/** A draft of one piece, and how it is placed as whoever wrote it last saw it. */
+/** A draft of one piece, and how it is placed as the one who wrote it last saw it. */
 async function aDraft(house: TestHouse, variantId: number, customerId?: number) {
   const owner = await house.as('owner');
   const draft = await owner.call(orders.createB2C, {
@@ -128,7 +128,7 @@ describe('between two acts', () => {
     });
   });
 
-  test('the customer of a draft was merged: the draft is placed for whoever was kept', async ({
+  test('the customer of a draft was merged: the draft is placed for the one who was kept', async ({
     house,
   }) => {
     const owner = await house.as('owner');
@@ -167,7 +167,9 @@ describe('between two acts', () => {
     });
   });
 
-  test('whoever a message waits for was erased: it goes to the others alone', async ({ house }) => {
+  test('anyone who a message waits for was erased: it goes to the others alone', async ({
+    house,
+  }) => {
     const { owner, mail } = await withPostOffice(house);
     const agree = async (name: string) => {
       const { id, version } = await aCustomer(house, { name });

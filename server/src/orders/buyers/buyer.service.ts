@@ -22,11 +22,11 @@ import { buyers } from './buyer.table.ts';
 import { salesOrders } from '../order.table.ts';
 
 /**
- * Whoever buys, as far as taking, packing, invoicing and paying need to know. This file alone asks what kind
+ * Anyone who buys, as far as taking, packing, invoicing and paying need to know. This file alone asks what kind
  * of buyer it is.
  */
 export type Buyer = BuyerRef & {
-  /** Whoever buys over the counter without a name. */
+  /** Anyone who buys over the counter without a name. */
   readonly isWalkIn: boolean;
   readonly name: string;
   readonly phone: string;

@@ -143,7 +143,7 @@ function headAfter(order: OrderRecord, { lines, charges, roundOff, value }: Canc
   };
 }
 
-/** Goods promised to what is cancelled are free again, and go to whoever waits for them. */
+/** Goods promised to what is cancelled are free again, and go to anyone who waits for them. */
 async function freeGoods(ctx: WriteContext, order: OrderRecord, plan: CancelPlan): Promise<void> {
   const goods = plan.lines.filter(({ line }) => line.skuId !== null);
   const gone = goods.filter(({ left }) => left.qty === 0).map(({ line }) => line.id);

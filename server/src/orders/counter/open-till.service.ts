@@ -8,7 +8,7 @@ type TillSession = typeof tillSessions.$inferSelect;
 
 /**
  * The till that the person who asks has open; null when they have none, and for programs. It stays open until
- * the end of the transaction: whoever closes it waits.
+ * the end of the transaction: anyone who closes it waits.
  */
 export async function tillInUse(ctx: WriteContext): Promise<TillSession | null> {
   if (ctx.user.kind !== 'user') return null;

@@ -25,7 +25,7 @@ import { readCash, tillReport } from './report.service.ts';
 import { countedCash, expectedCash } from './till.rules.ts';
 import { tillMoves, tills, tillSessions } from './till.table.ts';
 
-/** The till that whoever asks has open, as it stands now. */
+/** The till that the caller has open, as it stands now. */
 export async function getMyTill(ctx: ReadContext): Promise<MyTill> {
   const [open] = await readRows(ctx, tillSessions, { userId: ctx.user.id, closedAt: null });
   return {

@@ -74,7 +74,7 @@ export async function releaseGoods(
   }
 }
 
-/** Lowers what lines of an order want; what they no longer need goes to whoever waits for it. */
+/** Lowers what lines of an order want; what they no longer need goes to anyone who waits for it. */
 export async function lowerGoods(
   ctx: WriteContext,
   order: OrderRecord,

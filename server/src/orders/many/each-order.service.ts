@@ -52,7 +52,7 @@ export async function tagEach(
 }
 
 /**
- * Gives orders to somebody to look after, or takes them off whoever has them. The bell tells the person.
+ * Gives orders to somebody to look after, or takes them off the one who has them. The bell tells the person.
  *
  * @throws {Problem} `invalid` (422) for somebody who may not work on orders.
  */

@@ -89,7 +89,7 @@ describe('several orders', () => {
     });
   });
 
-  test('are left alone by whoever may not change them', async ({ house }) => {
+  test('are left alone by anyone who may not change them', async ({ house }) => {
     const packer = await house.as('packer');
     const { id } = await anOrder(house);
 

@@ -53,7 +53,7 @@ const called = ({ reference }: Pick<PaymentRecord, 'reference'>) => chequeCalled
 
 /**
  * Takes back a deposited cheque that bounced. An order that it paid is unpaid again: refunds of it that are not
- * paid out are void, one that is not sent yet waits, its buyer and whoever looks after it are told.
+ * paid out are void, one that is not sent yet waits, its buyer and anyone who looks after it are told.
  *
  * @throws {Problem} `cheque.state` (409); `cheque.of_document` (422) for one that paid no debt.
  */

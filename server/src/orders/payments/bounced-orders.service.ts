@@ -133,7 +133,7 @@ export async function releaseBounced(
 
 const collectors: PermissionKey = 'orders.payment.record';
 
-/** Whoever looks after the order has to ask for the money; else everybody who takes payments. */
+/** Anyone who looks after the order has to ask for the money; else everybody who takes payments. */
 export async function tellPeople(
   ctx: WriteContext,
   order: OrderRecord,

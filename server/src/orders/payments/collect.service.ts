@@ -49,7 +49,7 @@ type Recorded = { order: Order; payments: Payment[]; change: number; warnings: s
  * collected on delivery down. A payment that is told again, by its reference, is answered with the
  * row it has. An order that is paid now is confirmed if the house is set so.
  *
- * @param how `isTold`: whoever takes the money tells of it, so that it is there: what is more than the order owes,
+ * @param how `isTold`: anyone who takes the money tells of it, so that it is there: what is more than the order owes,
  *   because it was cancelled or paid already, is owed back, and those who refund are told. `isAlone`: the payment is
  *   the operation's own input, and what is wrong with it stands at that.
  * @throws {Problem} `invalid` (422) by payment; `order.not_open` (422) for a draft.

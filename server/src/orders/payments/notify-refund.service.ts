@@ -22,7 +22,7 @@ export async function notifyRefunded(
 }
 
 /**
- * Tells whoever looks after an order, else those who refund, of money that came in beyond what it owes: it was
+ * Tells anyone who looks after an order, else those who refund, of money that came in beyond what it owes: it was
  * cancelled, or paid already.
  *
  * @param amount paise; nobody is told of none.

@@ -147,7 +147,7 @@ export async function markLinkPaid(
 }
 
 /**
- * Whoever takes the money tells that a link was paid; money that came is recorded whatever became of the link, also
+ * Anyone who takes the money tells that a link was paid; money that came is recorded whatever became of the link, also
  * when it was paid before, and told twice it counts once.
  *
  * @throws {Problem} `not_found`; those of `recordPayment`.

@@ -17,7 +17,7 @@ export const paymentLinks = pgTable(
   {
     id: rowId(),
     orderId: reference().references(() => salesOrders.id),
-    /** Random: whoever knows it may tell that it was paid, with a token of their own. */
+    /** Random: anyone who knows it may tell that it was paid, with a token of their own. */
     ref: text().notNull().unique('link.ref_taken'),
     amount: money().notNull(),
     /** As it was sent; a setting that changes later leaves it alone. */

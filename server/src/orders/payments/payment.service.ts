@@ -77,7 +77,7 @@ export async function takePayments(
 ): Promise<{ payments: PaymentRecord[]; events: NewEvent[] }> {
   const asked = payments.filter((_, index) => !recorded[index]);
   const ids = await nextIds(ctx, orderPayments, asked.length);
-  // Of what is paid elsewhere only cash lies in the drawer of whoever took it.
+  // Of what is paid elsewhere only cash lies in the drawer of the one who took it.
   const isCash = asked.some(({ method }) => method === 'cash');
   const tillSessionId = order.tillSessionId ?? (isCash ? (await tillInUse(ctx))?.id : null) ?? null;
   const passesTill = (payment: NewPayment) =>

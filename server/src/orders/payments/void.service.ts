@@ -75,7 +75,7 @@ async function takeOutOfBooks(
   await reverse(ctx, { source, event: 'payment.refunded' }, { reason, date: cameBackOn });
 }
 
-/** Whoever looks after the order has to find another way for the money, else everybody who refunds; the buyer is asked. */
+/** Anyone who looks after the order has to find another way for the money, else everybody who refunds; the buyer is asked. */
 async function tellFailed(
   ctx: WriteContext,
   order: OrderRecord,

@@ -12,7 +12,7 @@ type Done = Pick<
   'direction' | 'method' | 'status' | 'amount' | 'updatedAt' | 'updatedBy'
 >;
 
-/** Who brought a payment or refund to where it stands, and when: for whoever wanted to do so as well. */
+/** Who brought a payment or refund to where it stands, and when: for the one who wanted to do so as well. */
 export async function whoDid(ctx: ReadContext, payment: Done): Promise<string> {
   const [who] = await ctx.tx
     .select({ name: users.name })

@@ -7,7 +7,7 @@ import { pieces } from '../../testing/stock.ts';
 
 const { customers, orders } = contract;
 
-test('an offer for a segment is for whoever is in it when they buy, and says so to others', async ({
+test('an offer for a segment is for anyone who is in it when they buy, and says so to others', async ({
   house,
 }) => {
   const owner = await house.as('owner');

@@ -271,7 +271,7 @@ test('fifty buyers of the last use of a coupon: one gets it', async ({ crowd }) 
   const offer = await aCoupon(crowd, 'LASTONE', { limitTotal: 1 });
   const { variantId } = await goods(crowd, { stock: 100 });
   const sales = await crowd.as('sales');
-  // Known before: who is new takes a number, and waits there for whoever is before them.
+  // Known before: who is new takes a number, and waits there for anyone who is before them.
   const buyers: number[] = [];
   for (let n = 0; n < 50; n += 1) buyers.push((await aCustomer(crowd)).id);
   const buying = buyers.map((customerId) =>

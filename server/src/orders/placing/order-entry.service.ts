@@ -37,7 +37,7 @@ export async function createB2C(ctx: WriteContext, input: NewOrder): Promise<Sav
 /**
  * As `createB2C`; also of a bill, whose goods and invoice the caller sees to.
  *
- * @param how `till`: where a sale over the counter is paid; `source`: it comes from a file; `mayAddBuyer`: whoever asks may write down who buys;
+ * @param how `till`: where a sale over the counter is paid; `source`: it comes from a file; `mayAddBuyer`: the caller may write down who buys;
  *   `visitor`: as the shop calls them.
  */
 export async function placeSale(
@@ -219,7 +219,7 @@ function sourceOf(ctx: WriteContext, input: NewOrder): OrderRecord['source'] {
 }
 
 /**
- * The order that bears this reference already. Whoever sends it at the same time waits here.
+ * The order that bears this reference already. Anyone who sends it at the same time waits here.
  *
  * @throws {Problem} `order.ref_reused` (409) when it was sent for another buyer or address, or with different items.
  */
@@ -253,7 +253,7 @@ async function sentBefore(
   return known;
 }
 
-/** Whoever sends a reference again names the same buyer, and the same address: the answer says nothing else. */
+/** Anyone who sends a reference again names the same buyer, and the same address: the answer says nothing else. */
 async function isSameAsker(
   ctx: WriteContext,
   known: OrderRecord,

@@ -70,7 +70,7 @@ type ChangedSale = Wanted & {
 
 /**
  * Places an order, or keeps it as a draft. Placing gives it its number, promises the goods and records the
- * payments, all or nothing. Every order comes through here, whoever sends it and whoever buys.
+ * payments, all or nothing. Every order comes through here, whoever sends it and anyone who buys.
  *
  * @throws {Problem} `invalid` (422) by field; `order.price_changed` (409) when the total is not the expected
  *   one; `stock.short` (422).
@@ -247,7 +247,7 @@ const approvedEvent = ({ id }: OrderRecord, { business }: OrderQuote): NewEvent[
     ? [{ orderId: id, kind: 'note', text: `Approved by ${business.approved}` }]
     : [];
 
-/** Whoever confirms what is neither paid nor cash on delivery is told so; goods at a till leave paid in full. */
+/** Anyone who confirms what is neither paid nor cash on delivery is told so; goods at a till leave paid in full. */
 function unpaidWarning(order: OrderRecord): string[] {
   const { unpaid } = payOf(order);
   if (order.tillSessionId !== null) return [];

@@ -7,7 +7,7 @@ import { readShopOrder } from './follow.service.ts';
 import { passVisitor } from './visitor.service.ts';
 
 /**
- * Places an order of the shop. Whoever buys is found by phone or written down; no price, discount or payment comes
+ * Places an order of the shop. Anyone who buys is found by phone or written down; no price, discount or payment comes
  * from outside, but for cash on delivery, which covers the total.
  *
  * @throws {Problem} those of `createB2C` and `passVisitor`.

@@ -126,7 +126,7 @@ describe('a shop with a token of its own', () => {
     expect(await house.database.direct.$count(orderPayments)).toBe(1);
   });
 
-  test('prices a basket for whoever buys, and tells another total before what is paid', async ({
+  test('prices a basket for anyone who buys, and tells another total before what is paid', async ({
     house,
   }) => {
     const shop = await aShop(house);

@@ -36,7 +36,7 @@ export async function send(
 /**
  * Says how long an answer may be kept, and by which mark to ask whether it changed.
  *
- * @returns whether whoever asks has it already.
+ * @returns whether the caller has it already.
  * @see RFC 9110, sections 8.8.3 and 13.1.2: a weak mark, because the answer may be compressed.
  */
 function isKept(reply: FastifyReply, text: string, seconds: number): boolean {
@@ -75,7 +75,7 @@ function fileReply(reply: FastifyReply, { fileName, mime }: Omit<FileAnswer, 'by
 
 /** The stored first answer of a repeated attempt. */
 export function sendStored(reply: FastifyReply, status: number, answer: unknown): unknown {
-  if (reply.sent) return reply; // Whoever asked was told already that it takes too long.
+  if (reply.sent) return reply; // The one who asked was told already that it takes too long.
   return reply.code(status).type('application/problem+json').send(JSON.stringify(answer));
 }
 

@@ -28,7 +28,7 @@ const encoders: readonly (readonly [name: string, encode: (text: string) => Prom
 export const isCompressed = (operation: Operation): boolean =>
   operation.kind === 'read' && !operation.fresh && !operation.secrets && !operation.sessionOnly;
 
-/** Makes a text smaller, off the event loop, if whoever asked takes it so; the headers say how. */
+/** Makes a text smaller, off the event loop, if the one who asked takes it so; the headers say how. */
 export async function compressed(reply: FastifyReply, text: string): Promise<string | Buffer> {
   if (text.length < leastLength) return text;
   const vary = reply.getHeader('vary');

@@ -64,7 +64,7 @@ describe('an entry of the audit log', () => {
     },
   );
 
-  test('of a wallet is of whoever has it', () => {
+  test('of a wallet is of the one who has it', () => {
     const owner = ownerOf(named('wallet'), { id: 1, customerId: 7, companyId: null });
 
     expect(owner && [getTableName(owner.table), owner.id]).toEqual(['customer', 7]);

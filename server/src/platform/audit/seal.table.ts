@@ -4,7 +4,7 @@ import { bytes, moment, oneOf, reference, rowId } from '../database/columns.ts';
 
 /**
  * A run of rows that are written down for good, sealed by a hash over them and the seal before, so
- * that whoever changes one later is found out (seal.ts). Insert only.
+ * that anyone who changes one later is found out (seal.ts). Insert only.
  */
 export const seals = pgTable(
   'seal',

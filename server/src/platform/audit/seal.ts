@@ -55,7 +55,7 @@ export async function sealRows(work: JobWork, source: Sealed): Promise<{ sealed:
 }
 
 /**
- * How far rows can be sealed: the highest id below which no row can appear any more. Whoever writes
+ * How far rows can be sealed: the highest id below which no row can appear any more. Anyone who writes
  * holds a lock on the table from before they get an id to their end; so once those are gone who held
  * one when the highest id was read, nobody can still come with a lower one.
  *

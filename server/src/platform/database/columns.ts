@@ -15,7 +15,7 @@ export const qty = () => figure('qty');
 
 type Figure = 'money' | 'qty';
 
-/** What its figures are stands in the column, so that whoever shows its values can read them. */
+/** What its figures are stands in the column, so that anyone who shows its values can read them. */
 function figure(kind: Figure) {
   const column = bigint({ mode: 'number' });
   Object.assign((column as unknown as { config: object }).config, { figure: kind });

@@ -35,7 +35,7 @@ const statementTimeoutMs = 18_000;
 export const longStatementMs = 60_000;
 
 /**
- * A database that froze cuts nothing and closes nothing: whoever asks it leaves it so much later than
+ * A database that froze cuts nothing and closes nothing: anyone who asks it leaves it so much later than
  * it should have cut the statement itself.
  */
 const frozenAfterMs = 2_000;
@@ -110,7 +110,7 @@ async function transaction<T>(
     const [answer] = await Promise.all([work(builderOn(client)), begun]);
     const ended = client.query(end);
     if (waits) await ended.catch(lost);
-    else ended.catch(isFalse); // Whoever uses the connection next asks behind it, and is told if it broke.
+    else ended.catch(isFalse); // Anyone who uses the connection next asks behind it, and is told if it broke.
     return answer;
   } catch (error) {
     // Over a connection that broke or froze nothing can be taken back; the server does when it ends.

@@ -10,7 +10,7 @@ export type Place = {
   readonly bin: string;
   /** The folder that holds `database` and `database.log`. */
   readonly home: string;
-  /** Who runs PostgreSQL; null is whoever runs this program. */
+  /** Who runs PostgreSQL; null is anyone who runs this program. */
   readonly runAs: Account | null;
 };
 

@@ -140,7 +140,7 @@ describe('the built-in database', () => {
     expect(await ask(house.connection, `select 'É' ilike 'é' and 'Z' < 'a' as value`)).toBe(true);
   });
 
-  test('is shared by a second process, and stopped by whoever leaves last', async () => {
+  test('is shared by a second process, and stopped by anyone who leaves last', async () => {
     const dataDir = usedFolder('data');
     const first = await open(dataDir);
     const second = await open(dataDir);
@@ -233,7 +233,7 @@ describe('the built-in database', () => {
     expect(String(why)).toContain('could not be started');
   });
 
-  test('is waited for by whoever comes while it recovers', async () => {
+  test('is waited for by anyone who comes while it recovers', async () => {
     const dataDir = usedFolder('data');
     const first = await open(dataDir);
     const stopped = await backendOf(first.connection);

@@ -61,7 +61,7 @@ type Opening = {
  * server that runs there already, and clears away what a killed one left. A server that goes away
  * later is started again at the same place.
  *
- * @throws {Error} CannotStart with the sentence for whoever starts the house.
+ * @throws {Error} CannotStart with the sentence for anyone who starts the house.
  */
 export async function startDatabase({
   dataDir,

@@ -93,7 +93,7 @@ describe('the log', () => {
   });
 });
 
-/** Lets in whoever comes, and says nothing after that. */
+/** Lets in anyone who comes, and says nothing after that. */
 async function frozenDatabase() {
   const letIn = Buffer.from([
     ...Buffer.from('R'),

@@ -19,7 +19,7 @@ const neverDeleted =
 test('every foreign key at rows that can be deleted has a full index on its side', async ({
   house,
 }) => {
-  // An index of the keys that are not null serves as well: whoever asks names one. Where an id stands among several
+  // An index of the keys that are not null serves as well: anyone who asks names one. Where an id stands among several
   // columns, it alone finds the row.
   const { rows } = await house.database.direct.execute<{ key: string; target: string }>(sql`
     select format('%s.%s', c.conrelid::regclass, k.columns) as key, c.confrelid::regclass::text as target

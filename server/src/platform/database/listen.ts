@@ -6,7 +6,7 @@ const triesAgainMs = 1_000;
 const answerLimitMs = 10_000;
 const keepAliveAfterMs = 10_000;
 
-/** What happens to whoever listens: each word heard, and each time that words may have been missed. */
+/** What happens to anyone who listens: each word heard, and each time that words may have been missed. */
 type Listener = {
   /** From now on every word is heard. */
   readonly ready: () => void;

@@ -16,7 +16,7 @@ const test = base.extend<{ empty: string; folder: string }>({
     const name = `${prefix}migrate_${(made += 1)}`;
     await query(adminUrl, `create database ${name} template template0`);
     await use(urlFor(adminUrl, name));
-    // Whoever cleans its tables may not be sent away by us, and is soon through.
+    // Anyone who cleans its tables may not be sent away by us, and is soon through.
     await vi.waitFor(() => query(adminUrl, `drop database ${name} with (force)`), 600_000);
   },
   // oxlint-disable-next-line no-empty-pattern -- As above.

@@ -6,7 +6,7 @@ const mayBeRead = 'idempotent-replay, retry-after, x-build, x-request-id';
 const answerKeptSeconds = 600;
 
 /**
- * Lets pages of these origins call the API with a bearer token. Cookies are never sent along: whoever is
+ * Lets pages of these origins call the API with a bearer token. Cookies are never sent along: anyone who is
  * signed in here is nobody there.
  *
  * @see house-session 3.4.

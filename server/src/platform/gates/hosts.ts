@@ -56,7 +56,7 @@ export function openHosts(place: Place, machine: Machine = thisMachine): Hosts {
   };
 }
 
-/** Answers 421 to whoever asks for a name that is not this server's, whatever they ask. */
+/** Answers 421 to anyone who asks for a name that is not this server's, whatever they ask. */
 export function refuseOtherNames(app: FastifyInstance, hosts: Hosts): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hosts.knows(request.hostname)) return done();

@@ -8,7 +8,7 @@ import { test } from '../../testing/house.ts';
 
 const { catalogue } = contract;
 
-/** What is asked of whoever saves, or done with it, and is no value of the record. */
+/** What is asked of anyone who saves, or done with it, and is no value of the record. */
 const asked = new Set([
   'action',
   'confirm',

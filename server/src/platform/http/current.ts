@@ -50,7 +50,7 @@ async function shownBy(
 }
 
 /**
- * A stale save with the record as its screen shows it, so that whoever compares sees every field: a row alone
+ * A stale save with the record as its screen shows it, so that anyone who compares sees every field: a row alone
  * lacks what stands in other tables, such as a price.
  *
  * @param read answers the record; null where the asker may not read it.

@@ -12,7 +12,7 @@ import { tablesWritten } from '../../testing/coverage/effects.ts';
 
 const exports = (right: string | undefined) => right?.split('.')[2] === 'export';
 
-/** Files that whoever may read or make something takes along with it. */
+/** Files that anyone who may read or make something takes along with it. */
 const papers: Readonly<Record<string, string>> = {
   'admin.getFile': 'a file that somebody brought, by the right of the record it belongs to',
   'lists.uploadErrors': 'rows that the asker brought, by the right of their kind',
@@ -23,7 +23,7 @@ const papers: Readonly<Record<string, string>> = {
   'accounts.printReverseCharge': 'one self-invoice or payment voucher',
   'accounts.printReconciliation': 'one reconciliation',
   'accounts.payRunFile': 'the bank’s file of a run, by the right to pay it',
-  'accounts.partyStatement': 'the statement of one party, for whoever may see what they owe',
+  'accounts.partyStatement': 'the statement of one party, for anyone who may see what they owe',
   'stock.transferPdf': 'the challan of one transfer',
   'recall.tracePdf': 'one trace',
   'purchasing.vendorStatement': 'the statement of one vendor',

@@ -20,7 +20,7 @@ describe('the gates', () => {
     expect(reply).toMatchObject({ status, body: { code, success: 500 } });
   });
 
-  test('stand in this order: whoever fails several is told of the first', async ({ call }) => {
+  test('stand in this order: anyone who fails several is told of the first', async ({ call }) => {
     const wrong = { 'idempotency-key': 'short', 'x-ch-request': '0', 'x-as': 'nobody' };
     const send = async (headers: Record<string, string>, value: unknown) => {
       const { body } = await call('POST', 'Try/Keep', { key: 'a', value, more: 1 }, headers);

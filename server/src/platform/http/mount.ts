@@ -190,7 +190,7 @@ async function passChecks(
   }
   const calls = (whose: string, most: number) => house.memory.limits.count(whose, most, now);
   if (asker.kind === 'token') {
-    // Whoever visits a page has its token: one of them in a loop closes it to nobody else.
+    // Anyone who visits a page has its token: one of them in a loop closes it to nobody else.
     const visitor = isPage(asker) ? ` from ${address}` : '';
     const most = settings['admin.tokenCallsPerMinute'];
     await calls(`calls of token ${asker.tokenId}${visitor}`, most);

@@ -227,7 +227,7 @@ const refused: readonly Refused[] = [
   },
 ];
 
-/** These make something of their own: whoever holds the right may, so that there is nothing to ask first. */
+/** These make something of their own: anyone who holds the right may, so that there is nothing to ask first. */
 const alwaysDue = [
   'admin.uploadFile',
   'catalogue.createCategory',

@@ -85,7 +85,7 @@ export async function runRead(
   return send(reply, operation, schemaOf(operation.output).parse(result));
 }
 
-/** A list or a report as a file, for whoever may take files; the log says which. */
+/** A list or a report as a file, for anyone who may take files; the log says which. */
 async function sendFileOf(
   house: House,
   asked: Parameters<typeof fileOfRead>[1],
@@ -146,7 +146,7 @@ export async function runWrite(
   }
 }
 
-/** Reads the record that a write is about, for whoever may see it. */
+/** Reads the record that a write is about, for anyone who may see it. */
 function readingOf(
   house: House,
   { view }: Route,
@@ -205,7 +205,7 @@ async function runOnce(
   }
 }
 
-/** A broken rule as it is kept for whoever sends the same again. */
+/** A broken rule as it is kept for anyone who sends the same again. */
 const refusalOf = (problem: Problem, { request, now }: Pick<ReadContext, 'request' | 'now'>) => ({
   status: 422,
   answer: problemBody(problem, request.id),

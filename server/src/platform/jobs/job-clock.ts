@@ -31,7 +31,7 @@ export async function tick(house: JobHouse): Promise<void> {
   await giveBackLost(house, now);
 }
 
-/** Nobody is believed for longer than a lease from now: the clock of whoever said so was ahead. */
+/** Nobody is believed for longer than a lease from now: the clock of anyone who said so was ahead. */
 const isOver = (now: string) =>
   notBetween(jobs.leaseUntil, now, laterThan(now, leaseMs + overdueMs));
 
@@ -134,7 +134,7 @@ const isLeased = ({ leaseUntil }: JobRow, now: string) =>
 
 async function giveBackOne(house: JobHouse, id: number, now: string): Promise<void> {
   const hopeless = await house.database.write(async (tx) => {
-    // A step under way holds the row: then whoever runs it lives, only late.
+    // A step under way holds the row: then anyone who runs it lives, only late.
     const [row]: JobRow[] = await tx
       .select()
       .from(jobs)

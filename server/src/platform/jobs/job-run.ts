@@ -18,7 +18,7 @@ import { type AnyJob, enqueueAt, type Job, jobRegister } from './jobs.ts';
 import { Problem } from '../problem.ts';
 import { toProblem } from '../database/fault.ts';
 
-/** Whoever runs a job says so this often. */
+/** Anyone who runs a job says so this often. */
 const leaseEveryMs = 10_000;
 
 const usualTries = 3;

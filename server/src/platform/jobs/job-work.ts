@@ -33,7 +33,7 @@ export type JobHouse = {
   readonly progressEveryMs: number;
 };
 
-/** Whoever runs a job says that they live, and is believed this long. */
+/** Anyone who runs a job says that they live, and is believed this long. */
 export const leaseMs = 30_000;
 
 /** A job that must not go on: it was cancelled, somebody else has it, or the server goes down. */
@@ -77,7 +77,7 @@ export function workOf(
     },
     write: (work) =>
       inTransaction(house, kind, row, async (ctx) => {
-        // Held to the end against whoever would take the job over; progress may be written meanwhile.
+        // Held to the end against anyone who would take the job over; progress may be written meanwhile.
         await step(standingOf(ctx.tx, row).for('key share'));
         return work(ctx);
       }),

@@ -32,13 +32,13 @@ export const jobs = pgTable(
     /** The token with whose rights that person's program started it. */
     byToken: optionalReference(),
     attempts: integer().notNull().default(0),
-    /** How often a server took it: whoever holds an older number has lost it. */
+    /** How often a server took it: anyone who holds an older number has lost it. */
     runs: integer().notNull().default(0),
     runAt: moment().notNull(),
     createdAt: moment().notNull(),
     startedAt: moment(),
     endedAt: moment(),
-    /** Whoever runs it says again and again that they live; past this moment they do not. */
+    /** Anyone who runs it says again and again that they live; past this moment they do not. */
     leaseUntil: moment(),
     cancelAskedAt: moment(),
     /** Of jobs with the same key one at a time waits or runs. */

@@ -87,7 +87,7 @@ describe('a job', () => {
     expect(await rowsOf(house, counting)).toEqual([]);
   });
 
-  test('works with the rights of whoever started it, and leaves their name in the log', async ({
+  test('works with the rights of the one who started it, and leaves their name in the log', async ({
     house,
   }) => {
     knowing(house, counting);
@@ -120,7 +120,7 @@ describe('a job', () => {
     expect(did).toEqual(['failed 12: The person who started it is switched off.']);
   });
 
-  test('tells whoever started it at its end, with the place to look', async ({ house }) => {
+  test('tells the one who started it at its end, with the place to look', async ({ house }) => {
     knowing(house, counting);
     const packer = await house.as('packer');
 

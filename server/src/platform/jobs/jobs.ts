@@ -50,7 +50,7 @@ export type Job<I = unknown> = {
   run(work: JobWork, input: I): Promise<unknown>;
   /** Tidies up in the transaction in which the job fails for good or is cancelled. */
   failed?(ctx: WriteContext, input: I, failure: JobFailure): Promise<void>;
-  /** What whoever started it is told at its end; nothing when left out. */
+  /** What the one who started it is told at its end; nothing when left out. */
   tells?(result: unknown, input: I): { readonly text: string; readonly link: string };
 };
 

@@ -82,7 +82,7 @@ describe('a word', () => {
     expect(Math.round(shaped.advanceWidth)).toBe(width);
   });
 
-  test('of several marks keeps its letters for whoever copies it', async () => {
+  test('of several marks keeps its letters for anyone who copies it', async () => {
     await openShaping();
 
     const { glyphs } = shape('tamil regular', 'ஸ்ரீ', false);

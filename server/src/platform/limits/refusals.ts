@@ -14,7 +14,7 @@ type Refusals<R> = {
   rest(): Refused<R>[];
 };
 
-/** Counts refusals in memory, so that whoever is refused all the time does not fill the log. */
+/** Counts refusals in memory, so that anyone who is refused all the time does not fill the log. */
 export function openRefusals<R>(): Refusals<R> {
   const windows = new Map<string, Window<R>>();
 

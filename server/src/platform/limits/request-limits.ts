@@ -17,7 +17,7 @@ export const requestLimits = {
   slowMs: 30_000,
   /** From its first byte to its last: several pictures from a phone take their time. */
   wholeMs: 300_000,
-  /** What still comes of a body once its request is answered: whoever sends it first reads the answer. */
+  /** What still comes of a body once its request is answered: anyone who sends it first reads the answer. */
   lateMs: 2_000,
 } as const;
 
@@ -52,7 +52,7 @@ export function cutSlowBodies(
   { slowMs, lateMs }: { readonly slowMs: number; readonly lateMs: number } = requestLimits,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // A line that breaks is told to whoever reads from it or writes to it; often that is nobody any more.
+    // A line that breaks is told to anyone who reads from it or writes to it; often that is nobody any more.
     request.raw.on('error', () => undefined);
     reply.raw.on('error', () => undefined);
     done();

@@ -72,7 +72,7 @@ describe('a file that waits to be sent', () => {
     await expect.poll(waiting).toEqual([]);
   });
 
-  test('that breaks off is told to whoever asked, and leaves nothing behind', async () => {
+  test('that breaks off is told to the one who asked, and leaves nothing behind', async () => {
     const broken = spooled(
       (async function* () {
         yield Buffer.from('one ');

@@ -9,7 +9,7 @@ export type ThreadSays =
 
 /**
  * Does the work of a thread: takes what it was started with, and gives back the answer in pieces small
- * enough that whoever takes them lets others go on in between.
+ * enough that anyone who takes them lets others go on in between.
  */
 export async function workInThread<I, P>(
   work: (input: I) => Iterable<P> | Promise<Iterable<P>>,

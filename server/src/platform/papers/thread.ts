@@ -16,7 +16,7 @@ export class TooMuch extends Error {}
  */
 const youngMb = 24;
 
-/** Threads that work, and callers that wait for one; whoever comes then is told to come again. */
+/** Threads that work, and callers that wait for one; anyone who comes then is told to come again. */
 const atOnce = 2;
 const mostWaiting = 20;
 let working = 0;

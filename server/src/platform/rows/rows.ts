@@ -173,7 +173,7 @@ export async function changeRow<T extends Stamped>(
   return after;
 }
 
-/** Counts a change of what belongs to a row, so that whoever saw it before does not save over it. */
+/** Counts a change of what belongs to a row, so that the one who saw it before does not save over it. */
 export async function countVersion<T extends Stamped & { version: AnyPgColumn }>(
   ctx: WriteContext,
   table: T,
@@ -293,7 +293,7 @@ export function theOne<R>(table: PgTable, [row]: readonly R[]): NonNullable<R> {
 }
 
 /**
- * Refuses whoever saw another version of a row than the one that is locked now.
+ * Refuses the one who saw another version of a row than the one that is locked now.
  *
  * @param version what was seen; left out by a caller of the outside that does not know it.
  * @throws {Problem} `stale` (409).

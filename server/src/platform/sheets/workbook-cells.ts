@@ -12,7 +12,7 @@ const lastColumn = 16_384;
  * Reads the lines of a sheet: XLSX, the older XLS, and a page of HTML or XML that is called one.
  *
  * @param wanted sheet; the first that holds anything when left out.
- * @param mostRows further ones are not read; whoever counts sees that there are more.
+ * @param mostRows further ones are not read; anyone who counts sees that there are more.
  */
 export function readSheet(
   bytes: Uint8Array,

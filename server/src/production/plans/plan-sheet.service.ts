@@ -11,7 +11,7 @@ import { getPlan } from './plan-list.service.ts';
 import { drawPlanSheet, type Fetched } from './plan-sheet.ts';
 
 /**
- * The sheet of a plan, as a store keeper and whoever makes it work by it.
+ * The sheet of a plan, as a store keeper and anyone who makes it work by it.
  *
  * @throws {Problem} `not_found`.
  */

@@ -121,7 +121,7 @@ describe('what is left at a plan', () => {
 });
 
 describe('the draft of a run', () => {
-  test('is there for whoever opens the plan, and goes with the run', async ({ house }) => {
+  test('is there for anyone who opens the plan, and goes with the run', async ({ house }) => {
     const { owner, plan, pouch } = await issuedPlan(house);
     const keeper = await house.as('store keeper');
     const draft = { goodQty: pieces(40), inputs: [{ skuId: pouch.id, qty: pieces(42) }] };

@@ -57,7 +57,7 @@ export type PlannedRun = {
 };
 
 /**
- * Works out what a run uses and makes, and refuses what cannot be. Reads only; whoever posts it holds the plan and
+ * Works out what a run uses and makes, and refuses what cannot be. Reads only; anyone who posts it holds the plan and
  * the positions.
  *
  * @throws {Problem} `invalid` (422) with a text at each wrong field; `stock.short`, `plan.nothing_issued` (422); the

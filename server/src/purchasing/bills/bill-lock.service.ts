@@ -37,7 +37,7 @@ const stateText = ({ status }: BillRow) =>
   status === 'exception' ? 'pending approval' : billStateLabels[status];
 
 /**
- * Locks the orders and the receipts of a bill, each ascending, then the bill itself: whoever bills the same goods
+ * Locks the orders and the receipts of a bill, each ascending, then the bill itself: anyone who bills the same goods
  * waits here, and reads what is left unbilled.
  *
  * @throws {Problem} as `lockBill`.

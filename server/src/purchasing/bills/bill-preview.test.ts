@@ -51,7 +51,7 @@ describe('a bill', () => {
     expect(rows.find(({ code }) => code === '6150')?.name).toBe('Electricity');
   });
 
-  test('is saved and confirmed with one call, by whoever may confirm', async ({ house }) => {
+  test('is saved and confirmed with one call, by anyone who may confirm', async ({ house }) => {
     const { clerk, paper } = await received(house);
 
     const posted = await clerk.call(purchasing.createBill, {

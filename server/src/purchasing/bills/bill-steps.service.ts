@@ -51,7 +51,7 @@ export async function billConfirm(ctx: WriteContext, at: BillStep): Promise<Bill
  * Accepts a bill as it is, with a word for each line that does not match, and with a draft of the debit note for what
  * is billed too much where that is asked.
  *
- * @throws {Problem} those of `passOwn` for whoever made or confirmed it; `invalid` (422) for a line without a word;
+ * @throws {Problem} those of `passOwn` for the one who made or confirmed it; `invalid` (422) for a line without a word;
  *   `bill.nothing_over` (422); `bill.state`, `stale` (409).
  */
 export async function billApprove(
@@ -93,7 +93,7 @@ export async function billApprove(
   return getBill(ctx, { id: bill.id });
 }
 
-/** Gives a bill back to whoever made it. @throws {Problem} `bill.state`, `stale` (409). */
+/** Gives a bill back to the one who made it. @throws {Problem} `bill.state`, `stale` (409). */
 export async function billReject(ctx: WriteContext, { note, ...at }: BillNotedStep): Promise<Bill> {
   const bill = await lockBill(ctx, at, 'reject');
   await changeRow(ctx, bills, bill, { status: 'draft', statusNote: note });
@@ -101,7 +101,7 @@ export async function billReject(ctx: WriteContext, { note, ...at }: BillNotedSt
   return getBill(ctx, { id: bill.id });
 }
 
-/** Tells whoever made and whoever submitted a bill what was decided about it. */
+/** Tells the one who made and the one who submitted a bill what was decided about it. */
 async function tellMaker(ctx: WriteContext, bill: BillRow, decided: string): Promise<void> {
   await notify(ctx, {
     to: { userIds: [...new Set([bill.createdBy, bill.submittedBy ?? bill.createdBy])] },

@@ -6,7 +6,7 @@ import { vendors } from '../vendors/vendor.table.ts';
 import type { bills } from './bill.table.ts';
 
 /**
- * The tax that a bill deducts now that it is posted; whoever bills for the same vendor waits.
+ * The tax that a bill deducts now that it is posted; anyone who bills for the same vendor waits.
  *
  * @throws {Problem} `invalid` (422) for a decision without a reason.
  */

@@ -28,7 +28,7 @@ export async function gateGoods(
   const wanted = all.map((sku) => ({ sku, itemId: null, unitId: sku.unitId, qty: 1_000 }));
   const prices =
     vendorId === undefined ? [] : await readPriceList(ctx, vendorId, ctx.today, wanted);
-  // Whoever sells from a bag on has a price for one kilogram of it, too.
+  // Anyone who sells from a bag on has a price for one kilogram of it, too.
   const ratios = await unitRatios(
     ctx,
     all,

@@ -123,7 +123,7 @@ describe('checks at receipt', () => {
 });
 
 describe('a code that nobody knows', () => {
-  test('is given to an item by whoever receives it, and scanned from then on', async ({
+  test('is given to an item by anyone who receives it, and scanned from then on', async ({
     house,
   }) => {
     const { item, keeper } = await coriander(house);

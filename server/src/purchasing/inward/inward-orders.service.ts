@@ -20,7 +20,7 @@ export type Locked = {
 };
 
 /**
- * Locks the orders of a receipt, in ascending order: whoever receives the same line waits here, and reads what is
+ * Locks the orders of a receipt, in ascending order: anyone who receives the same line waits here, and reads what is
  * left behind.
  *
  * @throws {Problem} `invalid` (422) for lines of another vendor or none; `po.state` (409).

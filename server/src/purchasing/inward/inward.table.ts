@@ -225,7 +225,7 @@ export const inwardCharges = pgTable(
     amount: money().notNull(),
     split: oneOf(ChargeSplit).notNull(),
     payTo: oneOf(ChargePayTo).notNull(),
-    /** Whoever else is paid. */
+    /** Anyone who else is paid. */
     vendorId: optionalReference().references(() => vendors.id),
     ...stamps(),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { job } from '../../platform/jobs/jobs.ts';
 import { lateOrders, tellLate } from './overdue-orders.service.ts';
 
-/** Every morning whoever made or approved an order reads that its goods are late. */
+/** Every morning the one who made or approved an order reads that its goods are late. */
 export const tellLateJob = job({
   kind: 'purchasing.tellLate',
   says: 'Tell of purchase orders that are late',

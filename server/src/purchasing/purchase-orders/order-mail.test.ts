@@ -64,7 +64,7 @@ test('without mail, nothing is marked as sent', async ({ house }) => {
   expect((await admin.call(purchasing.getOrder, { id: order.id })).sentAt).toBeNull();
 });
 
-test('whoever made an order reads on the morning after its day that it is late', async ({
+test('the one who made an order reads on the morning after its day that it is late', async ({
   house,
 }) => {
   const { order } = await approved(house);

@@ -78,7 +78,7 @@ export async function lateOrders(ctx: ReadContext): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Tells whoever made and whoever approved an order that its goods are late; an unread word of it is renewed. */
+/** Tells the one who made and the one who approved an order that its goods are late; an unread word of it is renewed. */
 export async function tellLate(ctx: WriteContext, id: number): Promise<boolean> {
   const [order] = await ctx.tx
     .select()

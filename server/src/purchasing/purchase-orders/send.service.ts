@@ -17,7 +17,7 @@ import { purchaseOrders } from './purchase-order.table.ts';
 import { checkOrderable, readVendorTerms } from './vendor-terms.service.ts';
 
 /**
- * Sends an order to its vendor: by mail with the PDF, a copy of it to whoever else is named; or marks that it was
+ * Sends an order to its vendor: by mail with the PDF, a copy of it to anyone who else is named; or marks that it was
  * printed or told otherwise.
  *
  * @throws {Problem} `po.no_mail`, `po.not_sent`, `vendor.on_hold` (422); `po.state`, `stale` (409).

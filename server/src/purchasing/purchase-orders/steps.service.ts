@@ -79,7 +79,7 @@ export async function tellApprovers(
   });
 }
 
-/** @throws {Problem} those of `passOwn` for whoever made it; `po.state`, `stale` (409); `vendor.on_hold` (422). */
+/** @throws {Problem} those of `passOwn` for the one who made it; `po.state`, `stale` (409); `vendor.on_hold` (422). */
 export async function orderApprove(
   ctx: WriteContext,
   { ownReason, ...at }: ApprovePurchaseOrder,
@@ -196,7 +196,7 @@ export async function orderReopen(
   return getOrder(ctx, { id: order.id });
 }
 
-/** Whoever drafted, submitted or revised an order does not decide about it, unless nobody else can. */
+/** The one who drafted, submitted or revised an order does not decide about it, unless nobody else can. */
 const checkOther = (
   ctx: WriteContext,
   { id, number, createdBy, submittedBy }: Order,

@@ -15,7 +15,7 @@ import { createReturn } from './vendor-return.service.ts';
 
 /**
  * Takes expired batches off the shelf: writes them off, moves them into quarantine, or sets them aside to go back to
- * whoever delivered them, with a draft of a return for each vendor.
+ * the one who delivered them, with a draft of a return for each vendor.
  *
  * Locks the positions of the SKUs of the batches.
  *

@@ -307,7 +307,7 @@ test('a draft is changed: other goods are held', async ({ house }) => {
 });
 
 describe('expired goods', () => {
-  test('are set aside for whoever delivered them', async ({ house }) => {
+  test('are set aside for the one who delivered them', async ({ house }) => {
     const { batchId, keeper, vendorId, sku } = await delivered(house);
     const own = await aBatch(house, sku, { expiryDate: '2026-11-20' });
     const { version } = await keeper.call(stock.getBatch, { code: String(batchId) });

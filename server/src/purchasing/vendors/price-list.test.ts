@@ -59,7 +59,7 @@ describe('a price list', () => {
     await expect(follows).resolves.toMatchObject({ validTo: null });
   });
 
-  test('keeps one price a day whoever writes it', async ({ house }) => {
+  test('keeps one price a day anyone who writes it', async ({ house }) => {
     const { vendorId, skuId, unitId } = await aPrice(house);
 
     const past = atWork(house, (ctx) =>

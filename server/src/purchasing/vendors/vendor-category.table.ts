@@ -3,7 +3,7 @@ import { reference } from '../../platform/database/columns.ts';
 import { purchaseCategories } from '../categories/category.table.ts';
 import { vendors } from './vendor.table.ts';
 
-/** What a vendor supplies, for whoever looks for one. */
+/** What a vendor supplies, for anyone who looks for one. */
 export const vendorCategories = pgTable(
   'vendor_category',
   {

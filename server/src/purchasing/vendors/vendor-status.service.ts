@@ -75,7 +75,7 @@ export async function releaseVendor(ctx: WriteContext, id: number): Promise<bool
 }
 
 /**
- * Whoever still delivers, or is still to be paid, stays.
+ * Anyone who still delivers, or is still to be paid, stays.
  *
  * @throws {Problem} `vendor.in_use` (409).
  */

@@ -61,7 +61,7 @@ export async function createVendor(ctx: WriteContext, input: NewVendor): Promise
 }
 
 /**
- * Changes a vendor. A GSTIN brings its PAN; whoever may see bank details is told when they change.
+ * Changes a vendor. A GSTIN brings its PAN; anyone who may see bank details is told when they change.
  *
  * @throws {Problem} `stale`, `vendor.gstin_taken` (409); `vendor.merged`, `invalid` (422).
  */

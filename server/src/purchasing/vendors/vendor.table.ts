@@ -26,7 +26,7 @@ import {
 } from '../../platform/database/columns.ts';
 import { withholdingSections } from '../../tax/withholding-section.table.ts';
 
-/** Whoever we buy from. */
+/** Anyone who we buy from. */
 export const vendors = pgTable(
   'vendor',
   {

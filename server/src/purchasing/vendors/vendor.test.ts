@@ -132,7 +132,7 @@ describe('a vendor', () => {
 describe('bank details', () => {
   const bank = { bankAccountNumber: '123456789012', ifsc: 'SBIN0001234' };
 
-  test('are whole for whoever may see them, masked for others', async ({ house }) => {
+  test('are whole for anyone who may see them, masked for others', async ({ house }) => {
     const { id } = await aVendor(house, bank);
 
     const accountant = await (await house.as('accountant')).call(purchasing.getVendor, { id });
@@ -215,7 +215,7 @@ describe('addresses of a vendor', () => {
 });
 
 describe('papers of a vendor', () => {
-  test('are kept and read by whoever sees vendors, and taken away', async ({ house }) => {
+  test('are kept and read by anyone who sees vendors, and taken away', async ({ house }) => {
     const owner = await house.as('owner');
     const { id: vendorId } = await aVendor(house);
     const sent = [{ bytes: await jpeg() }];

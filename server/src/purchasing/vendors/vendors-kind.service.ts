@@ -203,7 +203,7 @@ async function load(
 ): Promise<number> {
   if (!vendor) return 0;
   if (id === undefined) {
-    // Whoever brings a list has looked through it: one that looks like another is added.
+    // Anyone who brings a list has looked through it: one that looks like another is added.
     const addresses = address ? [address] : [];
     return (await createVendor(ctx, { ...vendor, addresses, confirmNew: true })).id;
   }

@@ -38,7 +38,7 @@ type ReportKind = {
   readonly asks: Readonly<Record<string, string>>;
   /** Asked for beside the right of the call. */
   readonly needs: readonly PermissionKey[];
-  /** Whoever lacks one of these gets it without the columns that it opens. */
+  /** Anyone who lacks one of these gets it without the columns that it opens. */
   readonly opensColumns: readonly PermissionKey[];
 };
 

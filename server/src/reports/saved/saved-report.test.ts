@@ -27,7 +27,7 @@ async function reader(
 }
 
 describe('a saved report', () => {
-  test('is there for whoever saved it, and for others once it is shared', async ({ house }) => {
+  test('is there for the one who saved it, and for others once it is shared', async ({ house }) => {
     const accountant = await house.as('accountant');
     const auditor = await house.as('auditor');
     const saved = await accountant.call(reports.createSavedReport, monthly);

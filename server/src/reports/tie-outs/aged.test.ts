@@ -40,7 +40,7 @@ describe('aged receivables', () => {
     expect(today.rows[0]?.lead).toMatchObject({ to: 'ledger', partyKind: 'company', partyId: 4 });
   });
 
-  test('go out as a file by whoever may export, and vendors stand in a list of their own', async ({
+  test('go out as a file by anyone who may export, and vendors stand in a list of their own', async ({
     house,
   }) => {
     await owing(house);

@@ -143,7 +143,7 @@ async function lockSeen(
   { id, version }: { id: number; version: number },
 ): Promise<OrderRecord> {
   const order = await lockOrder(ctx, id);
-  // Whoever cancels what is cancelled reads by whom, not that it changed.
+  // Anyone who cancels what is cancelled reads by whom, not that it changed.
   if (order.status !== 'cancelled' && order.version !== version) {
     throw await stale(ctx, salesOrders, order);
   }

@@ -23,7 +23,7 @@ async function fromShop(house: TestHouse): Promise<Order> {
   return reply.body as unknown as Order;
 }
 
-/** So many orders like one, with the ids behind it; whoever cancels them is refused in these words of SQL. */
+/** So many orders like one, with the ids behind it; anyone who cancels them is refused in these words of SQL. */
 async function stuckBehind(house: TestHouse, { id }: Order, count: number, refusal: string) {
   const { direct } = house.database;
   await direct.execute(

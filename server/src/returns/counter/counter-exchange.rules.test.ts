@@ -19,7 +19,7 @@ describe('credit of goods brought back', () => {
     expect(spendCredit({ credit, open, paid }).fields).toEqual({ payments: says });
   });
 
-  test('is kept for whoever has a name', () => {
+  test('is kept for anyone who has a name', () => {
     expect(leftFaults('keep', { amount: 100, isWalkIn: false })).toEqual({});
     expect(leftFaults('wallet', { amount: 100, isWalkIn: true })).toHaveProperty('left');
     expect(leftFaults('keep', { amount: 0, isWalkIn: true })).toEqual({});

@@ -114,7 +114,7 @@ async function takeBack(
   return { id, version: (await getReturn(ctx, { id })).version };
 }
 
-/** Nobody else is named: whoever brings the goods back takes the others. */
+/** Nobody else is named: anyone who brings the goods back takes the others. */
 function ofBuyer<S extends Pick<CounterExchange, 'id' | 'customer' | 'customerId'>>(
   sale: S,
   { buyerId }: OrderRecord,

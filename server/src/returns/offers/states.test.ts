@@ -51,7 +51,7 @@ const desk = { may: 'sales', mayNot: 'packer', asks: returns.answerOffer } as co
 const over = (status: string) => ({ else: `This offer is ${status} already.` });
 
 playStates({
-  of: 'an offer to whoever wants to return goods',
+  of: 'an offer to anyone who wants to return goods',
   statuses: OfferStatus.options,
   make: anOffer,
   acts: { accept: desk, decline: desk, withdraw: desk, endOfDay: 'by itself' },

@@ -34,7 +34,7 @@ export const isInReturn = ({ title }: Pick<ReturnableLine, 'title'>): string =>
 /**
  * Why a quantity of a line cannot come back, or null.
  *
- * @param asked `isOverride`: whoever asks may pass the rules; more than was shipped nobody may.
+ * @param asked `isOverride`: the caller may pass the rules; more than was shipped nobody may.
  */
 export function returnFault(
   line: ReturnableLine,

@@ -115,7 +115,7 @@ const receives = { ...keeper, asks: returns.receive } as const;
 const settles = { may: 'admin', mayNot: 'store keeper', asks: returns.settle } as const;
 
 const decided = 'This return is already decided';
-/** What whoever tries the others reads of a return of which nothing is here. */
+/** What anyone who tries the others reads of a return of which nothing is here. */
 const says = (text: string | RegExp) => ({
   approve: decided,
   approveSome: decided,

@@ -9,5 +9,5 @@ const words: Readonly<Record<ReturnStatus, string>> = {
   cancelled: 'is cancelled',
 };
 
-/** How far a return is, for whoever wants from it what it is too early or too late for. */
+/** How far a return is, for anyone who wants from it what it is too early or too late for. */
 export const isNow = (status: ReturnStatus): string => `This return ${words[status]}.`;

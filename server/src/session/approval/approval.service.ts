@@ -17,7 +17,7 @@ import { later } from '../sessions/session.rules.ts';
 
 const lifeMinutes = 2;
 
-/** Whoever answers for a step: its person, or the second one who approved of it. */
+/** Anyone who answers for a step: its person, or the second one who approved of it. */
 type Answerable = { readonly id: number; readonly name: string };
 
 /**

@@ -69,7 +69,7 @@ describe('a step beyond one’s rights', () => {
     ]);
   });
 
-  test('needs no approval by whoever may do it', async ({ house }) => {
+  test('needs no approval by anyone who may do it', async ({ house }) => {
     const { takeOver } = await atOthersBasket(house);
 
     expect((await takeOver(undefined, await house.as('admin'))).status).toBe(200);
@@ -125,7 +125,7 @@ describe('an approval', () => {
     expect((await takeOver(approval)).status).toBe(200);
   });
 
-  test('ends with the right of whoever gave it', async ({ house }) => {
+  test('ends with the right of the one who gave it', async ({ house }) => {
     const { ask, takeOver } = await atOthersBasket(house);
     const supervisor = await house.withPermissions(['logistics.packing.supervise']);
     const { phone, roleId, name } = await supervisor.call(session.getProfile, {});

@@ -65,7 +65,7 @@ export async function proven(
   if (ahead === null) throw tooManyAttempts(1);
   const key = phoneKey(browser, phone);
   const { tries } = await countTry(ctx, { key, minutes: limit.phone.minutes });
-  await mustBeOpen(ctx, keysOf(browser, phone)); // Whoever stood in front may have closed it.
+  await mustBeOpen(ctx, keysOf(browser, phone)); // Anyone who stood in front may have closed it.
 
   const [user] = await ctx.tx.select().from(users).where(eq(users.phone, phone));
   const fits = user !== undefined && (await credentialFits(ctx, user, { code, work: ahead }));

@@ -59,7 +59,7 @@ type OtpAsked = {
   readonly browser: Browser;
   /** Where it goes. */
   readonly phone: string;
-  /** The phone that whoever asks signs in with; when somebody changes theirs, not where it goes. */
+  /** The phone that the caller signs in with; when somebody changes theirs, not where it goes. */
   readonly person: string;
   readonly isSent: boolean;
 };
@@ -115,7 +115,7 @@ export async function makeChallenge(
 /**
  * The challenge that is answered, locked until the end of the transaction.
  *
- * @param of null: whoever it is for.
+ * @param of null: anyone who it is for.
  * @throws {Problem} `otp.wrong` (422) for one that is unknown, used, over or not theirs.
  */
 export async function openChallenge(

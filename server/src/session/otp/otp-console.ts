@@ -1,4 +1,4 @@
-/** Shows an OTP to whoever tries the house out. */
+/** Shows an OTP to anyone who tries the house out. */
 type OtpConsole = (message: { readonly phone: string; readonly otp: string }) => void;
 
 let shows: OtpConsole | null = null;

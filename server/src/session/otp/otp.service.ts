@@ -168,7 +168,7 @@ const openHere = ({ request }: ReadContext, phone: string) =>
 /** What closes the reset of a phone; a sign-in by password or an administrator opens it again. */
 export const closedResetKeys = (phone: string): string[] => wrongKeys({ phone, purpose: 'reset' });
 
-/** The owner of the house, and whoever has a second factor, always go the safe way. */
+/** The owner of the house, and anyone who has a second factor, always go the safe way. */
 const isLegacy = (person: { roleKey: string | null; totpEnabledAt: string | null }) =>
   legacyOtp.isOn() && person.roleKey !== 'super_admin' && person.totpEnabledAt === null;
 

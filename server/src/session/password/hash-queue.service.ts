@@ -30,7 +30,7 @@ const mostWaiting: Record<Line, number> = { signIn: 38, signedIn: 12 };
 const mostEach = 2;
 const busySeconds = 5;
 
-/** The turn of whoever asks; of somebody who is not signed in, that of the phone or ticket they came with. */
+/** The turn of the caller; of somebody who is not signed in, that of the phone or ticket they came with. */
 export const turnOf = ({ user, signal }: EarlyContext, whose: string): HashTurn =>
   user.kind === 'public'
     ? { line: 'signIn', whose, signal }

@@ -5,7 +5,7 @@ import { type CodeWork, hashedCode } from '../second-factor/second-factor.servic
 import type { users } from '../people/user.table.ts';
 
 /**
- * What was hashed before a transaction, which only looks at it: hashing takes so long that whoever held a
+ * What was hashed before a transaction, which only looks at it: hashing takes so long that the one who held a
  * connection meanwhile would keep everybody else waiting.
  */
 export type Hashed = CodeWork & {

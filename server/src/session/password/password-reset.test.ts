@@ -186,7 +186,7 @@ describe('LEGACY_OTP_REPLY', () => {
     expect([asha.isLegacyOtpOn, packer.isLegacyOtpOn]).toEqual([true, false]);
   });
 
-  test('never lets in whoever has a second factor', async ({ house }) => {
+  test('never lets in anyone who has a second factor', async ({ house }) => {
     const packer = await colleague(house, 'packer');
     await withSecondFactor(house, packer);
     legacyOtp.open(on);

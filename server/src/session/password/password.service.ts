@@ -60,7 +60,7 @@ type Reset = CodeWork & { readonly newHash: string };
  */
 export const changePassword = prepared(aheadOfChange, change);
 
-/** The new one is hashed only for whoever knows the old one. */
+/** The new one is hashed only for anyone who knows the old one. */
 async function aheadOfChange(ctx: EarlyContext, input: PasswordChange): Promise<Change> {
   mustBeOwn(ctx, input);
   const { tries } = await peekRate(readingEarly(ctx), triesOf(ctx));
@@ -107,9 +107,9 @@ async function change(ctx: WriteContext, input: PasswordChange, { old, newHash }
 }
 
 /**
- * Chooses a new password with a ticket; whoever was signed in as this person is not any more.
+ * Chooses a new password with a ticket; the one who was signed in as this person is not any more.
  *
- * A ticket replaces the password alone: whoever has a second factor gives a code of it as well.
+ * A ticket replaces the password alone: anyone who has a second factor gives a code of it as well.
  *
  * @throws {Problem} `reset.expired` (403); `password.too_common`, `code.needed`, `code.wrong` (422);
  *   `too_many` (429).
@@ -154,7 +154,7 @@ async function reset(ctx: WriteContext, input: PasswordReset, work: Reset | null
   };
 }
 
-/** Whoever the ticket with its code, or the old client's own comparison, lets in. */
+/** Anyone who the ticket with its code, or the old client's own comparison, lets in. */
 async function personOf(ctx: WriteContext, input: PasswordReset, work: Reset): Promise<User> {
   const legacyId = input.ticket === '' ? await takeLegacyChallenge(ctx, input.phone) : null;
   if (legacyId === null) return holderOf(ctx, input, work);
@@ -215,7 +215,7 @@ async function writePassword(
   await closeSignIns(ctx, user.id);
   await forgive(ctx, closedResetKeys(user.phone));
   note(ctx, { action: 'set_password', ...aboutPerson(user) });
-  // Whoever chooses their first one knows.
+  // Anyone who chooses their first one knows.
   if (user.passwordHash !== null) await tellPerson(ctx, user, passwordMessage, {});
 }
 

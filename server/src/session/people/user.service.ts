@@ -78,7 +78,7 @@ export async function updateUser(
   return user;
 }
 
-/** Whoever has the old phone gets in by it no more, and is told; somebody invited does not know of it yet. */
+/** Anyone who has the old phone gets in by it no more, and is told; somebody invited does not know of it yet. */
 async function leavePhone(ctx: WriteContext, before: User, phone: string): Promise<void> {
   await voidTickets(ctx, before.id);
   await voidChallenges(ctx, before.id);

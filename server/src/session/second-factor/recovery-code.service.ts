@@ -21,7 +21,7 @@ export async function newCodes(ctx: EarlyContext): Promise<NewCodes> {
   // One salt for all ten, so that a typed code is hashed once and not ten times.
   const like = await hashPassword(turn, '');
   const hashes: string[] = [];
-  // One after the other: whoever signs in meanwhile waits for one of them, not for ten.
+  // One after the other: anyone who signs in meanwhile waits for one of them, not for ten.
   for (const code of codes) hashes.push(await hashPassword(turn, code, like));
   return { codes, hashes };
 }

@@ -96,7 +96,7 @@ export async function totpStart(ctx: WriteContext): Promise<TotpSecret> {
  */
 export const totpConfirm = prepared(codesForNewFactor, putInForce);
 
-/** Only for whoever will need them: a wrong code makes nobody work. */
+/** Only for anyone who will need them: a wrong code makes nobody work. */
 async function codesForNewFactor(ctx: EarlyContext, input: TotpProof): Promise<NewCodes | null> {
   const me = await meEarly(ctx);
   if (me.totpEnabledAt !== null || me.totpSecret === null) return null;

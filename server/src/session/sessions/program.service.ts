@@ -30,7 +30,7 @@ export async function findProgram(tx: Tx, tokenId: number, now: string): Promise
   return row ? programAsker(row) : null;
 }
 
-/** A token has at most what its owner and whoever made it both still have. */
+/** A token has at most what its owner and the one who made it both still have. */
 export function programAsker(row: ProgramRow): Asker {
   const isHeld = [
     holder(row.role_key, row.permissions),

@@ -17,7 +17,7 @@ export type Browser = {
    * counts for itself, all others of an address together, so that no stranger closes it for the house.
    */
   readonly place: string;
-  /** What counts tries for a phone: whoever signed in here with it before has a count of their own. */
+  /** What counts tries for a phone: the one who signed in here with it before has a count of their own. */
   keyOf(phone: string): string;
   /** Whether the person with this phone has signed in here before. */
   knows(phone: string): boolean;
@@ -69,7 +69,7 @@ export async function rememberDevice(ctx: WriteContext, userId: number): Promise
   return deviceCookie(ctx, token);
 }
 
-/** The first browser of all is no news to whoever has just chosen their password there. */
+/** The first browser of all is no news to anyone who has just chosen their password there. */
 async function tellOfDevice(ctx: WriteContext, userId: number, deviceId: number): Promise<void> {
   const others = await ctx.tx.$count(
     devices,

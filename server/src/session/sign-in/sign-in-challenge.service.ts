@@ -104,7 +104,7 @@ export async function closeSignIn(ctx: WriteContext, challenge: Challenge): Prom
     .where(eq(signInChallenges.id, challenge.id));
 }
 
-/** Whoever gave the old password and is still asked for a code starts again. */
+/** The one who gave the old password and is still asked for a code starts again. */
 export async function closeSignIns(ctx: WriteContext, userId: number): Promise<void> {
   await ctx.tx
     .update(signInChallenges)

@@ -134,7 +134,7 @@ export async function startSession(ctx: WriteContext, userId: number): Promise<S
   };
 }
 
-/** Whoever was signed in at this browser before is not any more. */
+/** The one who was signed in at this browser before is not any more. */
 async function endSessionHere(ctx: WriteContext): Promise<void> {
   const token = sessionToken(ctx.request);
   if (token === null) return;

@@ -138,7 +138,7 @@ describe('an inspection', () => {
     expect(await inspect(0, pieces(6))).toMatchObject({ status: 'rejected', free: 0 });
   });
 
-  test('frees accepted goods for whoever waits', async ({ house }) => {
+  test('frees accepted goods for anyone who waits', async ({ house }) => {
     const { sku, batchId, inspect } = await waiting(house);
     await within(house, (ctx) =>
       reserve(ctx, orderOf({ id: 1, skuId: sku.id, qty: pieces(23) }, { onShort: 'partial' })),

@@ -16,7 +16,7 @@ const screens = {
 const mostAtOnce = 1_000;
 
 /**
- * Gives orders and plans other goods of a SKU for those that expired or were stopped, and tells whoever keeps them
+ * Gives orders and plans other goods of a SKU for those that expired or were stopped, and tells anyone who keeps them
  * which now wait.
  *
  * Locks the position of the SKU.

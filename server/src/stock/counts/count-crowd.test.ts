@@ -104,7 +104,7 @@ describe('a count beside other work', () => {
     });
     await expect(died).rejects.toThrow('the server died');
     expect(await positionOf(crowd, sku.id)).toMatchObject({ onHand: pieces(50) });
-    // This part is on disk; whoever posted it never came to close the count.
+    // This part is on disk; the one who posted it never came to close the count.
     expect(await within(crowd, (ctx) => postPart(ctx, id))).toEqual({ skus: 1, isLast: false });
     await crowd.runJobs();
 

@@ -49,7 +49,9 @@ async function eightOfTen(house: TestHouse) {
 }
 
 describe('photos of a difference', () => {
-  test('are taken by whoever counts, and stand at the line for the reviewer', async ({ house }) => {
+  test('are taken by anyone who counts, and stand at the line for the reviewer', async ({
+    house,
+  }) => {
     const { owner, keeper, id, line, photo, review } = await eightOfTen(house);
 
     const taken = await keeper.call(stock.countPhotos, {

@@ -50,7 +50,7 @@ export const stockCounts = pgTable(
     scope: jsonb().$type<CountScope>().notNull(),
     /** Counters do not see what the books expect. */
     isBlind: boolean().notNull().default(true),
-    /** People who shall count; empty: whoever may. */
+    /** People who shall count; empty: anyone who may. */
     assigneeIds: bigint({ mode: 'number' }).array().notNull().default([]),
     note: text().notNull().default(''),
     /** Lines, those that differ, and what is gained and lost by them; kept since the last review. */
@@ -140,7 +140,7 @@ export const countLines = pgTable(
     reasonCode: text(),
     note: text().notNull().default(''),
     decidedBy: optionalReference(),
-    /** Who counts it again; null: whoever counts. */
+    /** Who counts it again; null: anyone who counts. */
     recountBy: optionalReference(),
     /** Signed: what posting changed. Less than the difference when goods have left the tray since. */
     postedQty: qty(),

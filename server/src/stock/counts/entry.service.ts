@@ -243,7 +243,7 @@ async function checkRecount(ctx: WriteContext, line: Line): Promise<void> {
   throw invalid({ batchId: `Line ${line.lineNo} needs ${who}.` });
 }
 
-/** Who may count instead of some people: others of the count, or whoever may count at all. */
+/** Who may count instead of some people: others of the count, or anyone who may count at all. */
 export async function readOtherEntries(
   ctx: ReadContext,
   countId: number,

@@ -74,7 +74,7 @@ export async function countDecide(ctx: WriteContext, input: DecideCount): Promis
 /**
  * Posts the differences of a count, part after part, in a job.
  *
- * @throws {Problem} `stock_count.not_review`, `stock_count.undecided` (422); `stock_count.own` (403) for whoever counted a
+ * @throws {Problem} `stock_count.not_review`, `stock_count.undecided` (422); `stock_count.own` (403) for the one who counted a
  *   line whose difference is worth as much as the setting says; `stale` (409).
  */
 export async function countPost(ctx: WriteContext, input: CountSeen): Promise<Count> {

@@ -151,7 +151,7 @@ describe('goods that come free', () => {
     expect(second[0]?.reserved).toBe(0);
   });
 
-  test('pass over whoever wants all or nothing when they are too few', async ({ house }) => {
+  test('pass over anyone who wants all or nothing when they are too few', async ({ house }) => {
     const sku = await aSku(house);
     const wants = (id: number, qty: number, partialOk: boolean) =>
       within(house, (ctx) =>

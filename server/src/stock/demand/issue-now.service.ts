@@ -186,7 +186,7 @@ function allot(
     const usable = (free.get(sku.id) ?? []).filter(
       ({ batchId }) => line.batchId === undefined || batchId === line.batchId,
     );
-    // Whoever hands a batch over sees its date.
+    // Anyone who hands a batch over sees its date.
     const minDaysLeft = line.batchId === undefined ? sku.minShipDays : 0;
     const need = { day: ctx.today, minDaysLeft };
     const available = freeFor(usable, need);

@@ -27,7 +27,7 @@ type Waiting = Awaited<ReturnType<typeof readWaitingDemands>>[number];
 const mostEach = 10;
 
 /**
- * Tells whoever keeps orders and plans which of them now wait for goods that they had, and whoever held some for
+ * Tells anyone who keeps orders and plans which of them now wait for goods that they had, and the one who held some for
  * somebody. The caller holds the
  * positions and has topped up.
  *
@@ -51,7 +51,7 @@ export async function tellWaiting(
   return waiting;
 }
 
-/** Tells whoever held goods for somebody that less of them is left. */
+/** Tells the one who held goods for somebody that less of them is left. */
 async function tellHolders(
   ctx: WriteContext,
   demandIds: readonly number[],

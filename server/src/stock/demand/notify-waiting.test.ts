@@ -9,7 +9,7 @@ import { reserve } from './demand.service.ts';
 
 const { stock } = contract;
 
-test('whoever keeps orders is told which of them wait for a batch on hold, once for very many', async ({
+test('anyone who keeps orders is told which of them wait for a batch on hold, once for very many', async ({
   house,
 }) => {
   const seller = await house.as('sales');

@@ -136,7 +136,7 @@ async function givenUp(
   return given;
 }
 
-/** Strict: the scanned batch expires no later than the held one. Warn: whoever takes it says why. */
+/** Strict: the scanned batch expires no later than the held one. Warn: anyone who takes it says why. */
 async function checkPolicy(
   ctx: WriteContext,
   batch: Batch,
@@ -207,7 +207,7 @@ async function othersWith(
   return others;
 }
 
-/** Whoever gives up the batch must be able to use what they get for it. */
+/** Anyone who gives up the batch must be able to use what they get for it. */
 async function checkExchange(
   ctx: WriteContext,
   batch: Batch,

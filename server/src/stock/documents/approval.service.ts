@@ -24,7 +24,7 @@ import { writeOffLink, moveOut } from './write-off.service.ts';
  *
  * Locks the document, then the positions of its SKUs.
  *
- * @throws {Problem} those of `passOwn` for whoever wrote it; `stock_doc.decided` (409) when somebody decided
+ * @throws {Problem} those of `passOwn` for the one who wrote it; `stock_doc.decided` (409) when somebody decided
  *   already; `stale` (409); what the books say to its date.
  */
 export async function scrapApprove(ctx: WriteContext, input: DecideScrap): Promise<StockDocument> {
@@ -55,7 +55,7 @@ export async function scrapApprove(ctx: WriteContext, input: DecideScrap): Promi
 }
 
 /**
- * Refuses a write-off that waits: nothing leaves, and its goods are offered to whoever waits for them; what was
+ * Refuses a write-off that waits: nothing leaves, and its goods are offered to anyone who waits for them; what was
  * lost on the way is on the way again.
  *
  * Locks the document, the transfers of its lines, then the positions of its SKUs.
@@ -67,7 +67,7 @@ export async function scrapRefuse(ctx: WriteContext, input: DecideScrap): Promis
 }
 
 /**
- * Whoever wrote a write-off takes it back before it is approved, as if it were refused: it waits for somebody else,
+ * The one who wrote a write-off takes it back before it is approved, as if it were refused: it waits for somebody else,
  * and there may be nobody.
  *
  * Locks as `scrapRefuse`.

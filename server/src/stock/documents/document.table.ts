@@ -61,7 +61,7 @@ export const stockDocs = pgTable(
       'stock_doc.decided_by_nobody',
       sql`(${doc.decidedBy} is null) = (${doc.decidedAt} is null) and (${doc.status} <> 'refused' or ${doc.decidedBy} is not null)`,
     ),
-    // Whoever wrote it may withdraw it.
+    // The one who wrote it may withdraw it.
     check(
       'stock_doc.own_decision',
       sql`${doc.status} = 'refused' or ${doc.decidedBy} <> ${doc.createdBy}`,

@@ -28,7 +28,7 @@ const paperOf = ({ id, number, storeId, businessDate }: Receipt): Paper => ({
 });
 
 /**
- * Brings in what a vendor delivered, offers it to whoever waits for it, and posts it as received and not billed.
+ * Brings in what a vendor delivered, offers it to anyone who waits for it, and posts it as received and not billed.
  * The caller holds the positions of all SKUs.
  *
  * @param goods with the value that goes in, charges included.

@@ -58,7 +58,7 @@ describe('goods are revalued by hand', () => {
     ).rejects.toMatchObject({ fields: { note: 'Please write why.' } });
   });
 
-  test('is for whoever sees what goods cost', async ({ house }) => {
+  test('is for anyone who sees what goods cost', async ({ house }) => {
     const batch = await aBatch(house, await aSku(house), { value: rupees(100) });
     const keeper = await house.withPermissions(['stock.adjustment.write', 'stock.balance.read']);
 

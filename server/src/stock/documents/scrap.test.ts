@@ -127,7 +127,7 @@ describe('a write-off', () => {
     });
   });
 
-  test('takes a photo from whoever may write off and nothing else', async ({ house }) => {
+  test('takes a photo from anyone who may write off and nothing else', async ({ house }) => {
     const { line } = await shelf(house);
     const keeper = await house.withPermissions(['stock.balance.read', 'stock.scrap.write']);
     const sent = await send(house, keeper, admin.uploadFile, [{ bytes: await jpeg() }], {
@@ -205,7 +205,7 @@ describe('a write-off above the limit', () => {
     expect(told.rows[0]?.text).toContain(`approved ${doc.number}: Seen`);
   });
 
-  test('is free again when it is refused, for whoever waits', async ({ house }) => {
+  test('is free again when it is refused, for anyone who waits', async ({ house }) => {
     const { sku, writeOff } = await shelf(house);
     const { id, version } = await writeOff(pieces(6));
     await within(house, (ctx) =>
@@ -221,7 +221,7 @@ describe('a write-off above the limit', () => {
     });
   });
 
-  test('is not approved by whoever wrote it', async ({ house }) => {
+  test('is not approved by the one who wrote it', async ({ house }) => {
     const { line } = await shelf(house);
     const owner = await house.as('owner');
     await house.as('admin'); // who may approve it
@@ -236,7 +236,7 @@ describe('a write-off above the limit', () => {
     });
   });
 
-  test('is withdrawn by whoever wrote it, and by nobody else', async ({ house }) => {
+  test('is withdrawn by the one who wrote it, and by nobody else', async ({ house }) => {
     const { sku, line } = await shelf(house);
     const owner = await house.as('owner');
     const admin = await house.as('admin');

@@ -8,7 +8,7 @@ import { aSku, pieces } from '../../testing/stock.ts';
 const { purchasing, stock } = contract;
 
 describe('incoming goods', () => {
-  test('are what purchase orders have open, with the vendor for whoever sees orders', async ({
+  test('are what purchase orders have open, with the vendor for anyone who sees orders', async ({
     house,
   }) => {
     const admin = await house.as('admin');

@@ -68,7 +68,7 @@ export async function listPositions(
       lastOutAt: positions.lastOutAt,
       ...(mayValue ? { value: positions.value } : {}),
     },
-    // Whoever types all of a name means that one, however many others have its words.
+    // Anyone who types all of a name means that one, however many others have its words.
     defaultSort: input.q ? 'match,name' : 'name',
   });
   const incoming = await readIncoming(

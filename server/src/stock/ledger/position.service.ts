@@ -40,7 +40,7 @@ async function lock(ctx: WriteContext, storeId: number, skuIds: readonly number[
 }
 
 /**
- * Locks SKUs in all stores where they have a position, as `lockPositions` does in one: whoever receives,
+ * Locks SKUs in all stores where they have a position, as `lockPositions` does in one: anyone who receives,
  * moves or promises them anywhere waits, and sees what is changed meanwhile. Store by store, as transfers do.
  *
  * @throws {Problem} `busy` (409) after five seconds.

@@ -5,7 +5,7 @@ import { skus } from '../skus/sku.table.ts';
 import { stores } from '../trays/store.table.ts';
 
 /**
- * A SKU in a store: its totals, and its mutex. Whoever writes batches, balances, demands or
+ * A SKU in a store: its totals, and its mutex. Anyone who writes batches, balances, demands or
  * reservations of the SKU holds this row.
  */
 export const positions = pgTable(

@@ -11,7 +11,7 @@ const readBy = 'stock.balance.rebuild';
 
 /**
  * Every night the figures of the store are held against their movements, SKU after SKU, and what goods are worth
- * against the books. Whoever may recompute them is told of the first that differ; all stand in the job's result.
+ * against the books. Anyone who may recompute them is told of the first that differ; all stand in the job's result.
  */
 export const proofJob = job({
   kind: 'stock.prove',

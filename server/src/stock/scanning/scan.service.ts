@@ -63,7 +63,7 @@ export async function resolveScan(
 /**
  * The call behind `resolveScan`.
  *
- * @throws {Problem} `not_allowed` (403) for whoever works with nothing that can be scanned.
+ * @throws {Problem} `not_allowed` (403) for anyone who works with nothing that can be scanned.
  */
 export async function scan(ctx: ReadContext, input: ScanText): Promise<Scanned> {
   if (!scanning.some((permission) => may(ctx, permission))) throw notAllowed();

@@ -274,7 +274,7 @@ export async function deleteUnitOfSku(ctx: WriteContext, at: RowSeen): Promise<v
   await countVersion(ctx, skus, row.skuId);
 }
 
-/** Changes one level of a policy; whoever has its SKU open sees that it changed. */
+/** Changes one level of a policy; anyone who has its SKU open sees that it changed. */
 export async function changePolicy(
   ctx: WriteContext,
   at: RowSeen,

@@ -59,7 +59,7 @@ export const priceFor = (price: number, from: Ratio, to: Ratio): number =>
   halfUp(BigInt(price) * from.den * to.num, from.num * to.den);
 
 /**
- * Keeps the ratios of packs that a posted document used, so that its history stays true. Whoever posts
+ * Keeps the ratios of packs that a posted document used, so that its history stays true. Anyone who posts
  * a quantity in another unit than the stock unit calls it; the caller holds the positions.
  */
 export async function lockUnits(

@@ -48,7 +48,7 @@ const byHandElsewhere: Partial<Readonly<Record<TrayArea, string>>> = {
   transit: 'Goods on the way are received or returned with their transfer.',
 };
 
-/** Goods there are looked at, or rejected; whoever puts them among the others decides on them. */
+/** Goods there are looked at, or rejected; anyone who puts them among the others decides on them. */
 export const isSetAside = ({ area }: Pick<TrayRecord, 'area'>): boolean =>
   area === 'quarantine' || area === 'reject';
 

@@ -216,7 +216,7 @@ describe('a month in which the GSTIN changed', () => {
 async function credit(
   house: TestHouse,
   invoice: { id: number },
-  // Whoever signed in weeks before would have to sign in again.
+  // The one who signed in weeks before would have to sign in again.
   { to: newUnitPrice, by }: { to: number; by: 'admin' | 'accountant' },
 ) {
   const owner = await house.as(by);

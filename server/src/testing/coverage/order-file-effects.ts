@@ -25,7 +25,7 @@ export const ofOrderFiles: Readonly<Record<string, readonly string[]>> = {
         ' ',
       ),
     ),
-  'a payment of a link counts on its order, and may be told by whoever takes the money for us': [
+  'a payment of a link counts on its order, and may be told by anyone who takes the money for us': [
     ...writes('orders.linkPaid', `customer order_line order_payment sales_order ${held}`),
     ...writes('orders.markLinkPaid', `customer order_line sales_order ${held}`),
   ],

@@ -24,7 +24,7 @@ type StateOf<S extends string, A extends string> = {
   readonly by: readonly A[];
   /** Where each act leads; every act left out is refused. */
   readonly to: Partial<Readonly<Record<A, S>>>;
-  /** What whoever tries the others reads: of one act, or of all of them. */
+  /** What anyone who tries the others reads: of one act, or of all of them. */
   readonly says?: Partial<Readonly<Record<A | 'else', string | RegExp>>>;
 };
 

@@ -77,7 +77,7 @@ type SmsGateway = {
     readonly body: string;
   }[];
   answer: { status: number; text: string };
-  /** Keeps whoever calls waiting until the returned function is called. */
+  /** Keeps anyone who calls waiting until the returned function is called. */
   hold(): () => void;
 };
 

@@ -122,7 +122,7 @@ function callerAt(address: string, cookie = ''): Caller {
     });
 }
 
-/** Sets the business up; whoever did it is signed in. */
+/** Sets the business up; the one who did it is signed in. */
 export async function setUp(address: string): Promise<Caller> {
   const reply = await callerAt(address)('Admin/FirstRun', { business, owner });
   if (!reply.ok) throw new Error(await reply.text());

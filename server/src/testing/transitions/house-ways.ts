@@ -190,7 +190,7 @@ export const houseWays: readonly Way[] = [
       running: { in: ['reads its run'], out: [admin.cancelJob, 'reads its run'] },
       done: { in: ['reads its run'], end: 'what it did stands' },
       failed: { in: ['reads its run'], out: [admin.retryJob] },
-      cancelled: { in: [admin.cancelJob], end: 'whoever wants it starts it anew' },
+      cancelled: { in: [admin.cancelJob], end: 'anyone who wants it starts it anew' },
     },
   }),
   way(TokenState, {

@@ -254,9 +254,9 @@ export const sellingWays: readonly Way[] = [
     },
   }),
   way(OfferStatus, {
-    of: 'an offer to whoever wants to return goods',
+    of: 'an offer to anyone who wants to return goods',
     at: ['returns.requests', 'returns.returns'],
-    played: ['an offer to whoever wants to return goods'],
+    played: ['an offer to anyone who wants to return goods'],
     states: {
       offered: {
         in: [returns.createOffer],

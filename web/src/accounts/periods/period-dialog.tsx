@@ -90,7 +90,7 @@ export function PeriodDialog({ step, close }: { step: PeriodStep; close: () => v
   );
 }
 
-/** What is open in the months that would be locked; whoever locks them all the same says so. */
+/** What is open in the months that would be locked; anyone who locks them all the same says so. */
 function OpenWork({ id, confirm }: { id: number; confirm: ReactNode }) {
   const { rows } = useOperation(accounts.periodLockCheck, { id });
   const open = rows.filter(({ passed }) => !passed);

@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/parts/tabs.tsx';
 import { BulkLines } from './bulk-lines.tsx';
 import css from './reconcile.module.css';
 
-/** Whoever looks at all lines wants to see where the work begins behind those that are handled. */
+/** Anyone who looks at all lines wants to see where the work begins behind those that are handled. */
 const pageRows = { toDo: 50, all: 200 };
 
 type View = ReturnType<typeof useLines>;

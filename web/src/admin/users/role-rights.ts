@@ -16,7 +16,7 @@ export const listRights = (area: PermissionArea): readonly Right[] =>
   area.subjects.flatMap(({ permissions }) => permissions);
 
 /**
- * Ticks or unticks rights. Whoever may write or act must see, so the subject's read comes along; without
+ * Ticks or unticks rights. Anyone who may write or act must see, so the subject's read comes along; without
  * read the rest of the subject goes.
  */
 export function ticked(

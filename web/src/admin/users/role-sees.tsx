@@ -3,7 +3,7 @@ import { type House, openGroups, useHouse } from '../../platform/house.ts';
 import { mayOpen, type Screen } from '../../platform/places.ts';
 import css from './role-sees.module.css';
 
-/** The navigation as it looks to whoever has these rights. */
+/** The navigation as it looks to anyone who has these rights. */
 export function RoleSees({ held }: { held: ReadonlySet<string> }) {
   const house = useHouse();
   const groups = openGroups(house.groups, (key) => held.has(key));

@@ -88,7 +88,7 @@ function Parcels({ work: { manifest, takeOff } }: { work: ManifestAtWork }) {
       </p>
     );
   }
-  // Whoever scans looks for what is still missing.
+  // Anyone who scans looks for what is still missing.
   return (
     <ul className={css.parcels} aria-label="Parcels">
       {[...missing, ...rest.toReversed()].map((parcel) => (

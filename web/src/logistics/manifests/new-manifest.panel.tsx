@@ -70,7 +70,7 @@ function useServices(courierId: number) {
   return courierId > 0 ? (data?.rows ?? []) : [];
 }
 
-/** Whoever may not see stores opens manifests of the default one. */
+/** Anyone who may not see stores opens manifests of the default one. */
 function useStoresHere() {
   const enabled = useMay()('stock.balance.read');
   const input = { status: 'active', limit: mostServices } as const;

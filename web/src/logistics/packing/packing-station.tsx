@@ -137,7 +137,7 @@ type Hands = {
   readonly setTimes: (times: number) => void;
 };
 
-/** What the cards of the station do, and the letters of whoever has none. */
+/** What the cards of the station do, and the letters of anyone who has none. */
 function useCommands(packing: Packing, { setDialog, times, setTimes }: Hands) {
   const isGivingUp = useRef(false);
   const acts: Readonly<Record<string, () => void>> = {

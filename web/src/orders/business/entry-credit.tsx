@@ -9,7 +9,7 @@ import css from './entry-credit.module.css';
 /**
  * How far the company's credit is used with this order, and what would hold it.
  *
- * @param pay takes what is over the limit as a payment; null where whoever takes the order records none.
+ * @param pay takes what is over the limit as a payment; null where anyone who takes the order records none.
  */
 export function CreditPart({
   credit,

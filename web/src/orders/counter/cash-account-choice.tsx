@@ -3,7 +3,7 @@ import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import type { FieldProps } from '../../ui/form/operation-form.ts';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
 
-/** The cash account that the cash of a till lies on; not asked of whoever may not see them. */
+/** The cash account that the cash of a till lies on; not asked of anyone who may not see them. */
 export function CashAccountChoice({
   field: { value, ...field },
   mainLabel = 'Cash in hand',

@@ -42,7 +42,7 @@ export function CounterBar({
   /** Null while there is nothing to hold. */
   hold: (() => void) | null;
   recall: (id: number) => void;
-  /** Takes goods back beside the bill; null for whoever may only ask for a return. */
+  /** Takes goods back beside the bill; null for anyone who may only ask for a return. */
   bringBack: (() => void) | null;
   printLast: (() => void) | null;
 }) {

@@ -9,7 +9,7 @@ import { methodLabels } from '../order-labels.ts';
 export const leftText = (left: CreditLeft): string =>
   left === 'keep' ? 'Keep as credit' : left === 'wallet' ? 'To wallet' : 'Refund';
 
-/** `RET-0007, give back ₹40.00 in cash`: what whoever sold has to do now. */
+/** `RET-0007, give back ₹40.00 in cash`: what the one who sold has to do now. */
 export function exchangedText({ returnNo, refunds, kept }: CounterExchanged): string {
   const byWay = Map.groupBy(refunds, ({ method, status }) =>
     [wayOf(method), ...(status === 'pending' ? ['to be paid'] : [])].join(', '),

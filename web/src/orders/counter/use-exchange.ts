@@ -58,7 +58,7 @@ export function useExchange(
     seen,
     asked,
     isFinding,
-    /** Null for whoever may not do all of it. */
+    /** Null for anyone who may not do all of it. */
     find: rights.every((right) => may(right)) ? () => setFinding(true) : null,
     found: () => setFinding(false),
   };

@@ -102,7 +102,7 @@ const linkActs: readonly RowAction<PaymentLink>[] = [
   }),
 ];
 
-/** The message with the open link, for whoever sends it from a phone. */
+/** The message with the open link, for anyone who sends it from a phone. */
 function Pass({ message, phone }: { message: string; phone: string | null }) {
   const copy = () =>
     navigator.clipboard.writeText(message).then(

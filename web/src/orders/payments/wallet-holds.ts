@@ -7,7 +7,7 @@ type Buyer = { readonly kind: 'customer' | 'company'; readonly id: number };
 /**
  * What a buyer's wallet can pay with.
  *
- * @returns paise; null while it is not known, and for whoever may not see wallets.
+ * @returns paise; null while it is not known, and for anyone who may not see wallets.
  */
 export function useWalletHolds(buyer: Buyer | null): number | null {
   const isSeen = useMay()('customers.wallet.read') && buyer !== null;

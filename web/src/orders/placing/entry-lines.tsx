@@ -277,7 +277,7 @@ const ladderOf: NonNullable<LineLook<EntryLine, Priced>['opensOf']> = (line, pri
 const looks = new Map<string, LineLook<EntryLine, Priced>>();
 
 /**
- * How the lines of an order look to whoever may, or may not, change prices. A company bargains about prices: a
+ * How the lines of an order look to anyone who may, or may not, change prices. A company bargains about prices: a
  * discount has a column once a line has one.
  */
 export function chooseLook(

@@ -27,7 +27,7 @@ export function PaymentPart({
   /** What these payments are to cover together. */
   toPay: number;
   errors: Readonly<Record<string, string>>;
-  /** Why whoever takes the order records no payment; null when they may. */
+  /** Why anyone who takes the order records no payment; null when they may. */
   lacking: string | null;
 }) {
   const { payments } = entry;

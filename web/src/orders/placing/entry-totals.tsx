@@ -28,7 +28,7 @@ export function TotalsPart({
   change: (by: (before: Entry) => Entry) => void;
   preview: OrderPreview | null;
   isPricing: boolean;
-  /** Whoever may change prices sets charges. */
+  /** Anyone who may change prices sets charges. */
   mayPrice: boolean;
   errors: Messages;
 }) {
@@ -48,7 +48,7 @@ export function SumsPart({
 }: {
   preview: OrderPreview;
   isPricing: boolean;
-  /** To be read by whoever stands at the counter. */
+  /** To be read by anyone who stands at the counter. */
   isLarge?: boolean;
 }) {
   return (

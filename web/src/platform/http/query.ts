@@ -35,7 +35,7 @@ export async function readAgain({ queryKey }: Pick<QueryFilters, 'queryKey'> = {
   const asked = { ...of, fetchStatus: 'fetching', predicate: isRead } as const;
   for (const query of queries.getQueryCache().findAll(asked)) {
     if (query.state.data !== undefined) continue;
-    // Silent: whoever waits for it goes on waiting, for the new answer.
+    // Silent: anyone who waits for it goes on waiting, for the new answer.
     void query.cancel({ silent: true });
     query.fetch().catch(() => undefined);
   }

@@ -28,7 +28,7 @@ test.each([
   expect(pathTo(record)).toBe(path);
 });
 
-test('nothing opens for whoever may not open its screen', () => {
+test('nothing opens for anyone who may not open its screen', () => {
   expect(screenOfKind(house.screens, 'order', () => false)).toBeUndefined();
 });
 

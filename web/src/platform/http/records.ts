@@ -5,7 +5,7 @@ import { mayOpen, type Screen } from '../places.ts';
 /** A record by its kind and id, and by its title where that leads to it. */
 type RecordName = { readonly kind: string; readonly id: number; readonly title: string };
 
-/** The screen that opens records of a kind, for whoever may open it; undefined where there is none. */
+/** The screen that opens records of a kind, for anyone who may open it; undefined where there is none. */
 export function screenOfKind(
   screens: readonly Screen[],
   kind: string,

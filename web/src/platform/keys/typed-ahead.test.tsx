@@ -10,7 +10,7 @@ import { ScanField } from '../../ui/station/scan-field.tsx';
 import { useKeys } from './keys.ts';
 import { lazyLayer, lazyPart } from '../lazy-part.ts';
 
-/** Slow hands, quick hands, and those of whoever types all day. */
+/** Slow hands, quick hands, and those of anyone who types all day. */
 const gaps = [90, 60, 30];
 /** How late an answer may come. */
 const lateMs = 3_000;

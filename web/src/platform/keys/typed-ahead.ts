@@ -149,7 +149,7 @@ const layers =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [data-scan-field], [data-part="items"]';
 
 globalThis.addEventListener?.('keydown', hear, { capture: true });
-// Whoever points at something else does not wait any more.
+// Anyone who points at something else does not wait any more.
 globalThis.addEventListener?.('pointerdown', () => isKeeping() && drop(), { capture: true });
 globalThis.addEventListener?.(
   'focusin',

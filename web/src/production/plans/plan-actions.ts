@@ -32,7 +32,7 @@ import { AssignPlans } from './assign-plans.tsx';
 
 type Row = Pick<PlanRow, 'id' | 'version' | 'number' | 'status'>;
 
-/** A step of a plan, for whoever holds the right of it. */
+/** A step of a plan, for anyone who holds the right of it. */
 function step(
   label: string,
   action: PlanAction,
@@ -62,7 +62,7 @@ function step(
   return { ...act, access: [...act.access, right] };
 }
 
-/** A form of a plan, for whoever holds the right of it. */
+/** A form of a plan, for anyone who holds the right of it. */
 function formOf(
   label: string,
   form: string,

@@ -107,7 +107,7 @@ const notes: RowAction<Row> = {
   does: { kind: 'visit', path: ({ id }) => notePath({ form: 'note', bill: id }) },
 };
 
-/** What can be done with a bill; whoever accepts one that does not match writes why on its page. */
+/** What can be done with a bill; anyone who accepts one that does not match writes why on its page. */
 export const billActs: RowAction<Row>[] = [
   run('Confirm', purchasing.billConfirm, {
     icon: IconCheck,

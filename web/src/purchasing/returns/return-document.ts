@@ -20,7 +20,7 @@ export const returnDocument: LineDocument<Draft, VendorReturnPreview, VendorRetu
   preview: (draft) => ask(purchasing.previewReturn, sentTo(purchasing.previewReturn, typed(draft))),
   followed: (draft) => draft,
   isSaidAtOnce: (path) => !/\.(?:reason|note)$/u.test(path),
-  // Saving takes goods from whoever else wants them: that is done on purpose.
+  // Saving takes goods from anyone who else wants them: that is done on purpose.
   isDraft: () => false,
   draft: saving,
   withSaved: (draft, sent, of) => ({

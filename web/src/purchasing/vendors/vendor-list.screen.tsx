@@ -66,7 +66,7 @@ const columnsOf = (mayOwe: boolean): readonly Column<VendorRow>[] => [
   state('status', 'Status', vendorStates),
 ];
 
-/** Only whoever sees what we owe sorts by it. */
+/** Only anyone who sees what we owe sorts by it. */
 const columnsWithDues = columnsOf(true);
 const columnsWithoutDues = columnsOf(false);
 

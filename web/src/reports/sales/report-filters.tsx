@@ -16,7 +16,7 @@ import { one, exactly, type Filter, picker, yesNo } from '../../ui/filter/filter
 import { keepName, knownName, learnName } from '../../ui/picking/names.ts';
 import { Picker } from '../../ui/picking/picker.tsx';
 
-/** A filter, and the list that must be open to whoever chooses from it. */
+/** A filter, and the list that must be open to anyone who chooses from it. */
 type Offered = { readonly filter: Filter; readonly from: Pick<Operation, 'permission'> | null };
 
 const free = (filter: Filter): Offered => ({ filter, from: null });
@@ -148,7 +148,7 @@ const own: Partial<Record<SaleReportType, readonly Offered[]>> = {
   credit: [free(one('kind', 'Kind', filterNames.kind))],
 };
 
-/** What a report can be narrowed by, by whoever may choose from the lists behind it. */
+/** What a report can be narrowed by, by anyone who may choose from the lists behind it. */
 export function reportFilters(
   type: SaleReportType,
   may: (right: PermissionKey) => boolean,

@@ -36,7 +36,7 @@ const columns: readonly Column<Line>[] = [
   amount('value', 'Value'),
 ];
 
-/** Whoever made a write-off may only take it back; everybody else refuses it. */
+/** The one who made a write-off may only take it back; everybody else refuses it. */
 function decisionOf({ status, createdBy, decidedBy }: StockDocument): string {
   if (status !== 'refused') return 'Approved by';
   return decidedBy === createdBy ? 'Withdrawn by' : 'Refused by';

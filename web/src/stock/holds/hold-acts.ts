@@ -7,7 +7,7 @@ import { type RowAction, run } from '../../ui/list/actions.tsx';
 /** What can be done with goods that are held for somebody. */
 export const holdActions: readonly RowAction<HoldRow>[] = [
   {
-    // The goods wait for whoever they are held for: that is the way on.
+    // The goods wait for anyone who they are held for: that is the way on.
     ...run('Release', stock.releaseHold, {
       icon: IconLockOpen,
       key: 'r',

@@ -13,7 +13,7 @@ import css from './figure-input.module.css';
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** In the smallest unit; the empty text while nothing stands there. */
   value: number | '';
-  /** Takes the figure, or the text that is none: whoever saves has to refuse it. */
+  /** Takes the figure, or the text that is none: anyone who saves has to refuse it. */
   onChange: (next: unknown) => void;
 };
 

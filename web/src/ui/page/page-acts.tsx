@@ -43,7 +43,7 @@ export function begin(label: string, screen: Screen<string>, at = ''): PageAct {
   };
 }
 
-/** Begins a new record in a panel over the list, for whoever may call the operation. */
+/** Begins a new record in a panel over the list, for anyone who may call the operation. */
 export function beginHere(label: string, operation: Operation): PageAct {
   return {
     label,
@@ -54,7 +54,7 @@ export function beginHere(label: string, operation: Operation): PageAct {
   };
 }
 
-/** Anything else that a page offers, for whoever may call the operation. */
+/** Anything else that a page offers, for anyone who may call the operation. */
 export function offer(
   label: string,
   operation: Operation,

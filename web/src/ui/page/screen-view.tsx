@@ -14,7 +14,7 @@ import { SearchButton } from './search-button.tsx';
 import { Boundary, type Failure } from '../parts/part.tsx';
 import { SkeletonRows } from '../parts/skeleton.tsx';
 
-/** The screen that the address names, to whoever may see it. */
+/** The screen that the address names, to anyone who may see it. */
 export function ScreenView() {
   const screen = useScreen();
   if (!screen) return null;

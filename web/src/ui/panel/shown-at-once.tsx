@@ -5,7 +5,7 @@ import { Suspense, type SuspenseProps, useEffect, useReducer } from 'react';
  * A `Suspense` that shows what came as soon as it is here.
  *
  * React keeps it back until 300 ms after it last showed that something is waited for, so that pages do not flicker.
- * An answer comes within a few milliseconds here, and whoever opens an order would look at a skeleton for nothing:
+ * An answer comes within a few milliseconds here, and anyone who opens an order would look at a skeleton for nothing:
  * with each answer the place is drawn anew, and for that React does not wait.
  */
 export function ShownAtOnce({ fallback, children }: SuspenseProps) {

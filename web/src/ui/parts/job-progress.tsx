@@ -16,7 +16,7 @@ export const hasEnded = ({ status }: Pick<JobDetails, 'status'>): boolean =>
   status !== 'queued' && status !== 'running';
 
 /**
- * How far a job is, with the way to cancel it. Whoever leaves the page is told so, and how it ended
+ * How far a job is, with the way to cancel it. Anyone who leaves the page is told so, and how it ended
  * under the bell.
  *
  * @param onEnd called once when it has ended.

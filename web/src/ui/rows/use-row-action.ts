@@ -21,7 +21,7 @@ import { isOpen } from './row-steps.ts';
 import { useRegister } from '../list/use-register.ts';
 import { keptFocus } from '../../platform/kept-focus.ts';
 
-/** What can be done with rows, by whoever looks at them. */
+/** What can be done with rows, by anyone who looks at them. */
 type RowActing<R extends Row> = {
   readonly isOpenTo: (action: RowAction<R>) => boolean;
   readonly doOne: (action: RowAction<R>, row: R) => Promise<void>;

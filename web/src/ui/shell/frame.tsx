@@ -33,7 +33,7 @@ import { UserLog } from './user-log.tsx';
 
 const PersonPanel = lazyLayer(async () => (await import('./person-panel.tsx')).PersonPanel);
 
-/** Everything around a page: the shell for whoever is signed in, nothing for everybody else. */
+/** Everything around a page: the shell for anyone who is signed in, nothing for everybody else. */
 export function Frame() {
   const screen = useScreen();
   const isSignedIn = markers.use() !== null;

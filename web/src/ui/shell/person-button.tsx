@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Avatar, initialsOf } from '../marks/avatar.tsx';
 import css from './top-bar.module.css';
 
-/** The initials of whoever is signed in, as the button of their menu. */
+/** The initials of anyone who is signed in, as the button of their menu. */
 export function PersonButton({
   name,
   photoFileId,

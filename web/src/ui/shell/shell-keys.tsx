@@ -29,7 +29,7 @@ export function ShellKeys() {
   const opened = openedLayer.use();
   const jumps = useJumps();
   const beginnings = useBeginnings();
-  // Whoever opens the palette types on at once: its code must be there.
+  // Anyone who opens the palette types on at once: its code must be there.
   useEffect(() => {
     // Without a connection it is asked for again when it is opened.
     const timer = setTimeout(() => void fetchLayer('palette').catch(() => {}), fetchPaletteMs);

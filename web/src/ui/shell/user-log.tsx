@@ -9,7 +9,7 @@ import { toast } from '../../platform/toasts.ts';
 const quietMs = 60_000;
 let toldAt = 0;
 
-/** Notes each page that is opened, after it is shown, for whoever is signed in. */
+/** Notes each page that is opened, after it is shown, for anyone who is signed in. */
 export function UserLog() {
   const { logVisit } = useHouse();
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -60,7 +60,7 @@ const isBeside = (scanField: HTMLInputElement | null, field: HTMLInputElement): 
   field.matches(noText) &&
   field.closest('[role="dialog"]') === scanField.closest('[role="dialog"]');
 
-/** As if the code had never been typed, for whoever holds the value. */
+/** As if the code had never been typed, for anyone who holds the value. */
 function putBack({ field, before }: Burst): void {
   if (!field.isConnected) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, before);

@@ -62,7 +62,7 @@ export type Column<R> = {
   readonly also?: readonly FileColumn[];
   /** What its values are called, for the export. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Its cells are edited in place by whoever may set the field. */
+  /** Its cells are edited in place by anyone who may set the field. */
   readonly inPlace?: InPlace;
 };
 

@@ -5,7 +5,7 @@ const screenful = 20;
 
 /**
  * How many of a list's rows are drawn: those in sight come first, the others once they stand in the picture, as fast as
- * the browser has time for them. Whoever shows fewer keeps room for the rest, so that nothing jumps.
+ * the browser has time for them. Anyone who shows fewer keeps room for the rest, so that nothing jumps.
  */
 export function useDrawnRows(count: number): number {
   const [isWhole, setIsWhole] = useState(count <= screenful);

@@ -193,7 +193,7 @@ const stateColors = {
   back: 'orange',
   stopped: 'red',
 } as const;
-/** What a state means for whoever looks at it. */
+/** What a state means for anyone who looks at it. */
 export type StateTone = keyof typeof stateColors;
 
 const stateTokens = (scheme: 'light' | 'dark') => {
