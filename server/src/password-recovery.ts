@@ -2,7 +2,7 @@ import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { contract } from '@counting-house/contract/contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import { writeAudit } from './platform/audit/audit.ts';
-import { momentWords } from './platform/clock.ts';
+import { momentText } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { cannotStart } from './platform/environment/start-failure.ts';
 import { ownContext, systemUser } from './platform/jobs/system-context.ts';
@@ -53,7 +53,7 @@ export async function recoverPassword(
       .insert(userLogs)
       .values({ at: made.now, userId: person.id, path: addresses.forgotPassword });
     await writeAudit(tx, { ...made, result: 'ok' });
-    const until = momentWords(made.settings['business.timeZone'], temporaryLife(made.now));
+    const until = momentText(made.settings['business.timeZone'], temporaryLife(made.now));
     return {
       ctx: made,
       words: [

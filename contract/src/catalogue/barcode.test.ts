@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calculateCheckDigit, oneForm, unknownWords } from './barcode.ts';
+import { calculateCheckDigit, oneForm, unknownText } from './barcode.ts';
 import { barcode } from './field.ts';
 
 describe('the check digit of a barcode', () => {
@@ -49,5 +49,5 @@ test.each([
     "'03600029145' not found. Perhaps its check digit is missing: the whole code is 036000291452.",
   ],
 ])('of %s that nobody knows is said what may be wrong', (text, says) => {
-  expect(unknownWords(text)).toBe(says);
+  expect(unknownText(text)).toBe(says);
 });

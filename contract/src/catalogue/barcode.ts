@@ -30,7 +30,7 @@ export function oneForm(code: string): string {
 }
 
 /** What is said of a code of goods that nobody knows, with what is wrong with its check digit. */
-export function unknownWords(text: string): string {
+export function unknownText(text: string): string {
   const hints = hintsOf(text);
   const [first] = hints;
   if (!first) return `'${text}' not found.`;

@@ -33,7 +33,7 @@ export const accessOf = ({
 ];
 
 /** What somebody is told who lacks a right that a field asks for. */
-export const lackingWords = ({ does }: Pick<Also, 'does'>): string =>
+export const lackingText = ({ does }: Pick<Also, 'does'>): string =>
   `You do not have the right to ${does}.`;
 
 /** Where an input asks for a right beside its operation's: the place in it, '' for all of it; null nowhere. */

@@ -19,14 +19,14 @@ export function settingFaults(
   for (const { path, message } of read.error.issues) {
     const [part] = path;
     const isPart = typeof part === 'string' && setting.parts?.[part] !== undefined;
-    const says = isPart ? message : (rangeWords(setting) ?? message);
+    const says = isPart ? message : (rangeText(setting) ?? message);
     faults[isPart ? `${key}.${part}` : key] ??= says.replace(/^This field/u, setting.label);
   }
   return faults;
 }
 
 /** 'Must be between 6 and 20 characters.'; nothing for what is no figure, or an amount of money. */
-function rangeWords({ of, unit = '' }: Setting): string | undefined {
+function rangeText({ of, unit = '' }: Setting): string | undefined {
   const schema = schemaOf(of);
   const kind = (schema.meta() as { valueKind?: ValueKind } | undefined)?.valueKind;
   if (insideOf(schema).type !== 'number' || kind === 'money') return undefined;

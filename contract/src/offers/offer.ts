@@ -121,7 +121,7 @@ const terms = {
   buyQty: clearable(units),
   getQty: clearable(units),
   /** Basis points off what is got; all of it when left out. */
-  getPercent: z.int('Enter a rate').min(1, percentWords()).max(10_000, percentWords()).optional(),
+  getPercent: z.int('Enter a rate').min(1, percentText()).max(10_000, percentText()).optional(),
   /** What is got; null: of the same goods. */
   getScope: OfferScope.nullable().default(null),
   /** What a bundle is made of. */
@@ -161,7 +161,7 @@ const terms = {
   budget: clearable(money.min(1, 'Enter an amount')),
 };
 
-function percentWords() {
+function percentText() {
   return 'Percent must be between 0.01 and 100';
 }
 

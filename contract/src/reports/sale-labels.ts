@@ -68,7 +68,7 @@ const marginal = (label: string, kind: Kind, formula: string) =>
 const plain = (label: string, kind: Kind, formula = '') => ({ label, kind, formula }) as const;
 
 /** Every word that a report may have as a column, with its formula. */
-const reportWords = {
+const reportLabels = {
   gross: figure('Gross sales', 'money', 'List price of the goods on invoices, without tax'),
   discounts: figure('Discounts', 'money', 'All discounts on these goods, without tax'),
   afterDiscount: figure('Sales after discount', 'money', 'Gross sales − Discounts'),
@@ -213,11 +213,11 @@ const reportWords = {
   missing: plain('What is missing', 'text'),
 } as const satisfies Readonly<Record<string, Word>>;
 
-export type ReportColumn = keyof typeof reportWords;
-export const ReportColumn = z.enum(Object.keys(reportWords) as [ReportColumn, ...ReportColumn[]]);
+export type ReportColumn = keyof typeof reportLabels;
+export const ReportColumn = z.enum(Object.keys(reportLabels) as [ReportColumn, ...ReportColumn[]]);
 
 /** The word behind a column. */
-export const wordOf = (column: ReportColumn): Word => reportWords[column];
+export const wordOf = (column: ReportColumn): Word => reportLabels[column];
 
 /** Columns that a comparison gives a value beside. */
 export const beforeKey = (column: ReportColumn) => `${column}Before` as const;
@@ -228,7 +228,7 @@ export type Cell = string | number | null;
 type CellKey = ReportColumn | `${ReportColumn}Before`;
 
 const cells = Object.fromEntries(
-  (Object.entries(reportWords) as [ReportColumn, Word][]).flatMap(
+  (Object.entries(reportLabels) as [ReportColumn, Word][]).flatMap(
     ([column, { kind, compares }]) => {
       const shape = shapes[kind].nullable().optional();
       return [[column, shape] as const, ...(compares ? [[beforeKey(column), shape] as const] : [])];

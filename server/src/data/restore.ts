@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Placed, readPart, scanArchive, Damaged } from '../platform/files/archive.ts';
-import { momentWords } from '../platform/clock.ts';
+import { momentText } from '../platform/clock.ts';
 import { note, writeAudit } from '../platform/audit/audit.ts';
 import { casing, type Connection, type Tx } from '../platform/database/database.ts';
 import { applyAll, migrationLock, migrationsIn } from '../platform/database/migrate.ts';
@@ -243,7 +243,7 @@ async function endAccess(
   });
   await endAllSessions(ctx, 'restored');
   await revokeAllTokens(ctx);
-  const made = momentWords(ctx.settings['business.timeZone'], manifest.madeAt);
+  const made = momentText(ctx.settings['business.timeZone'], manifest.madeAt);
   note(ctx, { action: 'restore_backup', entityNo: made });
   await writeAudit(tx, { ...ctx, result: 'ok' });
 }

@@ -1,7 +1,7 @@
 import type { ChangedInvoice, Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { outsideIndia } from '@counting-house/contract/customers/state.ts';
 import { moveDueDate } from '../accounts/open-items/open-item.service.ts';
-import { dateWords } from '../platform/clock.ts';
+import { dateText } from '../platform/clock.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { invalid } from '../platform/problem.ts';
 import { changeRow, lockRow, stale } from '../platform/rows/rows.ts';
@@ -27,11 +27,11 @@ export async function updateInvoice(
   const { dueDate } = values;
   if (dueDate !== undefined && dueDate !== invoice.dueDate) {
     if (invoice.dueDate < ctx.today) {
-      throw invalid({ dueDate: `The due date ${dateWords(invoice.dueDate)} has passed` });
+      throw invalid({ dueDate: `The due date ${dateText(invoice.dueDate)} has passed` });
     }
     if (dueDate < invoice.dueDate) {
       throw invalid({
-        dueDate: `The due date can only be moved later than ${dateWords(invoice.dueDate)}`,
+        dueDate: `The due date can only be moved later than ${dateText(invoice.dueDate)}`,
       });
     }
     await moveDueDate(ctx, { kind: 'sales_invoice', id }, dueDate);
@@ -70,7 +70,7 @@ async function passShippingBill(
   }
   const { shippingBillDate } = now;
   if (shippingBillDate && shippingBillDate < invoice.issueDate) {
-    const says = `The invoice is of ${dateWords(invoice.issueDate)}. A shipping bill is not older`;
+    const says = `The invoice is of ${dateText(invoice.issueDate)}. A shipping bill is not older`;
     throw invalid({ shippingBillDate: says });
   }
   if (shippingBillDate && shippingBillDate > ctx.today) {

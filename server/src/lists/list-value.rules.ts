@@ -1,6 +1,6 @@
 import { unitName, unitWords } from '@counting-house/contract/kit/unit-name.ts';
 import type { ListOptions } from '@counting-house/contract/lists/list-upload.ts';
-import { dateWords } from '../platform/clock.ts';
+import { dateText } from '../platform/clock.ts';
 import { amountIn } from '../platform/sheets/amount.ts';
 import { dayIn } from '../platform/sheets/day.ts';
 import { isIn, ratioOf, times } from '../platform/sheets/measure.ts';
@@ -120,10 +120,10 @@ export function readDate(
     return { error: `${label} '${cell}' is not a day of the calendar` };
   if (found?.from === 'day') return { value: found.date };
   if (found?.from === 'serial') {
-    return { value: found.date, note: `${label} ${cell} is read as ${dateWords(found.date)}` };
+    return { value: found.date, note: `${label} ${cell} is read as ${dateText(found.date)}` };
   }
   if (found?.from === 'month' && lastOfMonth) {
-    const note = `${label} ${cell} is read as ${dateWords(found.lastDay)}, the last day of the month`;
+    const note = `${label} ${cell} is read as ${dateText(found.lastDay)}, the last day of the month`;
     return { value: found.lastDay, note };
   }
   if (found) return { error: `${label} '${cell}' has no day` };

@@ -4,7 +4,7 @@ import type {
   OfferStatus,
 } from '@counting-house/contract/offers/offer.ts';
 import type { Channel } from '@counting-house/contract/orders/order-labels.ts';
-import { dateIn, dateWords, momentWords } from '../platform/clock.ts';
+import { dateIn, dateText, momentText } from '../platform/clock.ts';
 import type { Refusal } from './basket.rules.ts';
 
 /** Whom an order is for, as offers see it. */
@@ -66,7 +66,7 @@ export function whenText(timeZone: string, at: string): (moment: string) => stri
   const today = dateIn(timeZone, new Date(at));
   return (moment) => {
     const day = dateIn(timeZone, new Date(moment));
-    return day === today ? momentWords(timeZone, moment) : dateWords(day);
+    return day === today ? momentText(timeZone, moment) : dateText(day);
   };
 }
 

@@ -118,15 +118,15 @@ export const taxYearOf = (date: string) => fiscalYearOf(date, 4);
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** `05 Apr 2026`, as sentences and documents write a date. */
-export function dateWords(date: string): string {
+export function dateText(date: string): string {
   const [year, month, day] = date.split('-');
   return `${day} ${months[Number(month) - 1]} ${year}`;
 }
 
 /** `05 Apr 2026, 14:20`: a moment as a time zone shows it. */
-export function momentWords(timeZone: string, at: string): string {
+export function momentText(timeZone: string, at: string): string {
   const moment = new Date(at);
-  return `${dateWords(dateIn(timeZone, moment))}, ${timeIn(timeZone, at)}`;
+  return `${dateText(dateIn(timeZone, moment))}, ${timeIn(timeZone, at)}`;
 }
 
 /** The time of day of a moment, as 14:05. */

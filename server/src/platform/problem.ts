@@ -1,4 +1,4 @@
-import { lackingWords, type Also } from '@counting-house/contract/kit/also.ts';
+import { lackingText, type Also } from '@counting-house/contract/kit/also.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 
 type ProblemStatus =
@@ -52,7 +52,7 @@ export const databaseAway = () => new Problem(503, 'database_away', texts.databa
  * @param place where in the input, `payments`; '' is all of it.
  */
 export function lacksRight(also: Pick<Also, 'does' | 'right'>, place: string): Problem {
-  const says = lackingWords(also);
+  const says = lackingText(also);
   return new Problem(403, 'right_missing', says, {
     ...(place === '' ? {} : { fields: { [place]: says } }),
     more: { permission: also.right },

@@ -70,12 +70,12 @@ export async function contactRecall(ctx: WriteContext, input: ContactSaid): Prom
   await noteStep(
     ctx,
     recall.id,
-    `${contact.name}, ${contact.number}: ${resultWords[input.result]}`,
+    `${contact.name}, ${contact.number}: ${resultLabels[input.result]}`,
   );
   return getRecallContact(ctx, contact.id);
 }
 
-const resultWords = {
+const resultLabels = {
   reached: 'reached',
   unreachable: 'not reached',
   destroyed: 'destroyed what they had',

@@ -6,7 +6,7 @@ import type {
   RecallReportFile,
 } from '@counting-house/contract/recall/recall.ts';
 import { stringify } from 'csv-stringify/sync';
-import { momentWords } from '../platform/clock.ts';
+import { momentText } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { plainQty } from '../platform/money.ts';
 import { finishPdf, openPdf, paper } from '../platform/papers/pdf.ts';
@@ -25,7 +25,7 @@ export async function recallReport(
 ): Promise<FileAnswer> {
   const recall = await getRecall(ctx, { id });
   const contacts = await contactsOf(ctx, id);
-  const at = (moment: string) => momentWords(ctx.settings['business.timeZone'], moment);
+  const at = (moment: string) => momentText(ctx.settings['business.timeZone'], moment);
   if (as === 'csv') {
     return {
       fileName: `${recall.number}.csv`,

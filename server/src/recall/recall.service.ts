@@ -1,4 +1,4 @@
-import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
+import { unknownText } from '@counting-house/contract/catalogue/barcode.ts';
 import type {
   ChangedRecall,
   ListRecalls,
@@ -9,7 +9,7 @@ import type {
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { momentWords } from '../platform/clock.ts';
+import { momentText } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict, invalid } from '../platform/problem.ts';
 import { pageOf } from '../platform/rows/list.ts';
@@ -145,7 +145,7 @@ export async function whoDid(ctx: ReadContext, recall: RecallRecord): Promise<st
   const id = recall.endedBy ?? recall.startedBy ?? recall.createdBy;
   const at = recall.endedAt ?? recall.startedAt ?? recall.createdAt;
   const [person] = await ctx.tx.select({ name: users.name }).from(users).where(eq(users.id, id));
-  const when = momentWords(ctx.settings['business.timeZone'], at);
+  const when = momentText(ctx.settings['business.timeZone'], at);
   return `${number} was ${did[status]} by ${person?.name ?? 'System'} on ${when}.`;
 }
 
@@ -154,7 +154,7 @@ async function knownRoots(ctx: ReadContext, codes: readonly string[]): Promise<n
   const fields: Record<string, string> = {};
   for (const [index, code] of codes.entries()) {
     const found = await batchesUnder(ctx, { code });
-    if (found.length === 0) fields[`rootCodes.${index}`] = unknownWords(code);
+    if (found.length === 0) fields[`rootCodes.${index}`] = unknownText(code);
     roots.push(...found);
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);

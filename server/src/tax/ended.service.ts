@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { dateWords } from '../platform/clock.ts';
+import { dateText } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { taxes } from './tax.table.ts';
 
@@ -31,9 +31,9 @@ export async function endedTaxes(
         const use = words === '' ? 'choose another tax' : `use ${words}`;
         const when =
           row.validTo !== null && row.validTo < day
-            ? `ended on ${dateWords(row.validTo)}`
+            ? `ended on ${dateText(row.validTo)}`
             : row.validFrom > day
-              ? `applies from ${dateWords(row.validFrom)} on`
+              ? `applies from ${dateText(row.validFrom)} on`
               : 'is switched off';
         return [row.id, { says: `${row.name} ${when}; ${use}.`, isFollowed: next !== undefined }];
       }),

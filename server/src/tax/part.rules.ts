@@ -1,5 +1,5 @@
 import type { NewTax, TaxComponent, TaxTreatment } from '@counting-house/contract/tax/tax.ts';
-import { dateWords } from '../platform/clock.ts';
+import { dateText } from '../platform/clock.ts';
 import { invalid } from '../platform/problem.ts';
 
 type Part = NewTax['parts'][number];
@@ -45,7 +45,7 @@ export function endedParts(
     const part = components.find(({ id }) => id === componentId);
     const end = part?.validTo ?? null;
     if (!part || end === null || rate === 0 || (tax.validTo && tax.validTo <= end)) continue;
-    const says = `${part.name} ended on ${dateWords(end)}.`;
+    const says = `${part.name} ended on ${dateText(end)}.`;
     if (tax.validFrom > end) {
       fields[`parts.${index}.componentId`] = `${says} Remove this part.`;
     } else {

@@ -7,7 +7,7 @@ import type { SellerScheme } from '@counting-house/contract/tax/tax.ts';
 import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { journalEntries } from '../accounts/journal/journal.table.ts';
 import { auditLog } from '../platform/audit/audit.table.ts';
-import { dateIn, dateWords } from '../platform/clock.ts';
+import { dateIn, dateText } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { hot } from '../platform/database/hot.ts';
 import { ruleBroken } from '../platform/problem.ts';
@@ -200,7 +200,7 @@ export async function createRegistration(
     .from(taxRegistrations)
     .where(eq(taxRegistrations.fromDate, from));
   if (!taken && (await readScheme(ctx, from)) === scheme) {
-    const says = `The registration is already like this on ${dateWords(from)}.`;
+    const says = `The registration is already like this on ${dateText(from)}.`;
     throw ruleBroken('tax_registration.same', says, { fields: { scheme: says } });
   }
   await refuseFiled(ctx, from);

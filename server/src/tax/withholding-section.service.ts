@@ -9,7 +9,7 @@ import type {
 import { actOf } from '@counting-house/contract/tax/income-tax-act.ts';
 import { citedAs } from '@counting-house/contract/tax/withholding.ts';
 import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { addDays, dateWords } from '../platform/clock.ts';
+import { addDays, dateText } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
 import { pageOf } from '../platform/rows/list.ts';
@@ -143,7 +143,7 @@ export async function changeWithholdingRate(
   await lockRow(ctx, withholdingSections, id);
   const before = await readSection(ctx, id);
   if (fromDate <= before.validFrom) {
-    throw invalid({ fromDate: `Enter a date after ${dateWords(before.validFrom)}.` });
+    throw invalid({ fromDate: `Enter a date after ${dateText(before.validFrom)}.` });
   }
   if (before.lastUsed !== null && before.lastUsed >= fromDate) {
     throw inUse('fromDate', before.lastUsed);
@@ -211,7 +211,7 @@ function refuseUsed(before: Seen, after: Seen): void {
 }
 
 function inUse(field: string, last: string) {
-  const says = `Tax was deducted at this rate up to ${dateWords(last)}.`;
+  const says = `Tax was deducted at this rate up to ${dateText(last)}.`;
   return ruleBroken('withholding_section.in_use', says, { fields: { [field]: says } });
 }
 
@@ -246,8 +246,8 @@ async function refuseWrong(ctx: WriteContext, of: Checked, id = 0): Promise<void
     )
     .limit(1);
   if (!other) return;
-  const until = other.validTo === null ? 'on' : `to ${dateWords(other.validTo)}`;
-  const says = `${citedAs(other)} has a rate from ${dateWords(other.validFrom)} ${until} already.`;
+  const until = other.validTo === null ? 'on' : `to ${dateText(other.validTo)}`;
+  const says = `${citedAs(other)} has a rate from ${dateText(other.validFrom)} ${until} already.`;
   throw ruleBroken('withholding_section.overlap', says, { fields: { validFrom: says } });
 }
 
@@ -262,11 +262,11 @@ function refuseOtherAct(of: Checked): void {
     throw ruleBroken('withholding_section.code_missing', says, { fields: { paymentCode: says } });
   }
   if (of.validFrom < law.validFrom) {
-    const says = `The Act of ${law.act} applies from ${dateWords(law.validFrom)}.`;
+    const says = `The Act of ${law.act} applies from ${dateText(law.validFrom)}.`;
     throw invalid({ validFrom: says });
   }
   if (law.validTo !== null && (of.validTo === null || of.validTo > law.validTo)) {
-    const says = `The Act of ${law.act} ended on ${dateWords(law.validTo)}.`;
+    const says = `The Act of ${law.act} ended on ${dateText(law.validTo)}.`;
     throw invalid({ validTo: says });
   }
 }

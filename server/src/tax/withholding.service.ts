@@ -1,6 +1,6 @@
 import { citedAs } from '@counting-house/contract/tax/withholding.ts';
 import { and, eq, gte, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { dateWords } from '../platform/clock.ts';
+import { dateText } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { readRow } from '../platform/rows/rows.ts';
 import { withholdingOn } from './withholding.rules.ts';
@@ -34,7 +34,7 @@ export async function notInForce(
   const section = await readRow(ctx, withholdingSections, sectionId);
   const { validFrom: from, validTo: to } = section;
   const when =
-    to !== null && to < date ? `ended on ${dateWords(to)}` : `applies from ${dateWords(from)} on`;
+    to !== null && to < date ? `ended on ${dateText(to)}` : `applies from ${dateText(from)} on`;
   return `${citedAs(section)} ${when}. Choose another section.`;
 }
 

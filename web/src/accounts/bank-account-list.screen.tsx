@@ -46,7 +46,7 @@ export function BankAccountListScreen() {
           key: 'openLines',
           label: 'To match',
           cell: linesCell,
-          words: linesWords,
+          words: linesText,
           isNamed: true,
         },
         stacked(money('statementBalance', 'Statement'), date('statementDate', 'Statement date')),
@@ -64,14 +64,14 @@ export function BankAccountListScreen() {
   );
 }
 
-const linesWords = ({ openLines }: BankAccount): string =>
+const linesText = ({ openLines }: BankAccount): string =>
   openLines === null || openLines === 0 ? '' : openLines === 1 ? '1 line' : `${openLines} lines`;
 
 /** Lines that nobody dealt with lead to where that is done. */
 const linesCell = (row: BankAccount) =>
-  linesWords(row) && (
+  linesText(row) && (
     <ScreenLink to={accountsScreens.banking} search={{ tab: 'reconcile', account: String(row.id) }}>
-      {linesWords(row)}
+      {linesText(row)}
     </ScreenLink>
   );
 

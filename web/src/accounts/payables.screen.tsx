@@ -120,7 +120,7 @@ function ByVendor() {
 }
 
 /** A payment that settles nothing yet is an advance. */
-const docWords = { ...docKindLabels, payment: 'Advance' };
+const docLabels = { ...docKindLabels, payment: 'Advance' };
 
 const lateColumn: Column<PayableItem> = {
   key: 'daysLate',
@@ -162,7 +162,7 @@ const pays = settlesTicked<PayableItem>('Pay with one voucher', {
 });
 
 const docOf = (row: PayableItem) =>
-  [docWords[row.docKind], row.vendorBillNo].filter(Boolean).join(' ');
+  [docLabels[row.docKind], row.vendorBillNo].filter(Boolean).join(' ');
 
 const list = {
   rowActions: [

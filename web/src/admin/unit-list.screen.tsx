@@ -50,14 +50,14 @@ const columns: readonly Column<Unit>[] = [
     isSorted: true,
     values: unitKinds,
   },
-  { key: 'ratioNum', label: 'One is', cell: ratioWords, isRight: true },
+  { key: 'ratioNum', label: 'One is', cell: ratioText, isRight: true },
   number('decimals', 'Decimals'),
   text('gstUqc', 'Tax code'),
   number('usedBy', 'Used by'),
   state('status', 'Status', unitStates),
 ];
 
-function ratioWords({ kind, ratioNum, ratioDen }: Unit) {
+function ratioText({ kind, ratioNum, ratioDen }: Unit) {
   if (kind === 'pack' || ratioNum === null) return <Nothing />;
   const part = ratioDen === 1 || ratioDen === null ? '' : ` ÷ ${ratioDen.toLocaleString('en-IN')}`;
   return `${ratioNum.toLocaleString('en-IN')}${part} ${baseUnits[kind]}`;

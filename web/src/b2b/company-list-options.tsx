@@ -16,7 +16,7 @@ export function CompanyListOptions({ options, set }: ListOptionsProps) {
   );
 }
 
-const missingWords = {
+const missingLabels = {
   keep: 'Unchanged',
   deactivate: 'Is made inactive',
 } as const;
@@ -26,7 +26,7 @@ export function GroupListOptions({ options, set }: ListOptionsProps) {
   return (
     <Choice
       label="What the file does not name"
-      of={missingWords}
+      of={missingLabels}
       value={options.onMissing ?? 'keep'}
       onChange={(next) => set(withOption(options, 'onMissing', next))}
     />

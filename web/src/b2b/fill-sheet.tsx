@@ -125,13 +125,13 @@ export function FillDialog({
   );
 }
 
-const rowsWords = (n: number) => `${count(n)} ${n === 1 ? 'item' : 'items'}`;
+const rowsText = (n: number) => `${count(n)} ${n === 1 ? 'item' : 'items'}`;
 
 function outcomeOf({ added, changed, kept }: ProposedGroupItems): string {
   const parts = [
-    added.length > 0 && `${rowsWords(added.length)} added`,
-    changed.length > 0 && `${rowsWords(changed.length)} changed`,
-    kept > 0 && `${rowsWords(kept)} in the list already`,
+    added.length > 0 && `${rowsText(added.length)} added`,
+    changed.length > 0 && `${rowsText(changed.length)} changed`,
+    kept > 0 && `${rowsText(kept)} in the list already`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : 'No items there';
 }

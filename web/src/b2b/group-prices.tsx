@@ -48,7 +48,7 @@ const pricesColumn: Column<GroupItem> = {
   words: (row) => breaksOf(row).join(', '),
 };
 
-const offWords = (row: GroupItem) => percent(offShop(row, row.prices[0]?.price ?? null));
+const offText = (row: GroupItem) => percent(offShop(row, row.prices[0]?.price ?? null));
 
 const readColumns: readonly Column<GroupItem>[] = [
   titleColumn,
@@ -60,8 +60,8 @@ const readColumns: readonly Column<GroupItem>[] = [
     label: 'Off the shop’s price',
     isRight: true,
     isExtra: true,
-    cell: offWords,
-    words: offWords,
+    cell: offText,
+    words: offText,
   },
   qty('minQty', 'Minimum', { unit: 'unitCode' }),
   qty('qtyStep', 'Step', { unit: 'unitCode' }),

@@ -58,10 +58,10 @@ export function CompanyShipping({ company }: { company: Company }) {
           {charges.map((charge) => (
             <li key={charge.id}>
               <div className={css.label}>
-                <b>{scopeWords(charge)}</b>
+                <b>{scopeText(charge)}</b>
                 {!charge.isActive && <Tag>Off</Tag>}
               </div>
-              {slabWords(charge).map((words) => (
+              {slabText(charge).map((words) => (
                 <div key={words}>{words}</div>
               ))}
               {mayWrite && (
@@ -89,17 +89,17 @@ export function CompanyShipping({ company }: { company: Company }) {
   );
 }
 
-const scopeWords = ({ groupName, stateCode }: ShippingCharge) =>
+const scopeText = ({ groupName, stateCode }: ShippingCharge) =>
   [groupName ?? 'All groups', stateCode ? stateName(stateCode) : 'all states'].join(', ');
 
-const measureWords = (basis: ShippingCharge['basis'], value: number) =>
+const measureText = (basis: ShippingCharge['basis'], value: number) =>
   basis === 'weight' ? `${count(value)} g` : money(value);
 
-function slabWords({ basis, slabs, freeFrom }: ShippingCharge): string[] {
+function slabText({ basis, slabs, freeFrom }: ShippingCharge): string[] {
   return [
     ...slabs.map(({ above, charge, perExtraKg }) =>
       [
-        `from ${measureWords(basis, above)}: ${money(charge)}`,
+        `from ${measureText(basis, above)}: ${money(charge)}`,
         perExtraKg > 0 && `and ${money(perExtraKg)} for each further kg`,
       ]
         .filter(Boolean)
@@ -143,7 +143,7 @@ function ChargeForm({ company, charge, close }: FormProps) {
   const state = form.field('stateCode');
   return (
     <FormDialog
-      title={charge ? scopeWords(charge) : `New shipping charge of ${company.name}`}
+      title={charge ? scopeText(charge) : `New shipping charge of ${company.name}`}
       form={form}
       act="Save charge"
       close={close}

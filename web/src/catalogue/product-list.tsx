@@ -36,7 +36,7 @@ export function ProductList() {
   return <List {...productList} also={upload} />;
 }
 
-const stockWords = { in: 'In stock', out: 'Out of stock' } as const;
+const stockLabels = { in: 'In stock', out: 'Out of stock' } as const;
 
 const columns: readonly Column<ProductRow>[] = [
   pictured(
@@ -114,7 +114,7 @@ export const productList: ListProps<typeof catalogue.listProducts> = {
   filters: [
     choice('status', 'Status', productStates),
     picker('categoryId', 'Category', catalogue.listCategories),
-    choice('stock', 'Stock', stockWords),
+    choice('stock', 'Stock', stockLabels),
     yesNo('hasImage', 'Picture'),
     choice('kind', 'Kind', productKinds),
     picker('taxId', 'Tax', tax.listTaxes),

@@ -86,7 +86,7 @@ function Question({ of: faq }: { of: Faq }) {
           <Marked of={faq.question} words={words} />
         </RecordLink>
         <span className={css.answer}>
-          <Marked of={plainWords(faq.answer)} words={words} />
+          <Marked of={plainText(faq.answer)} words={words} />
         </span>
       </span>
     </span>
@@ -94,7 +94,7 @@ function Question({ of: faq }: { of: Faq }) {
 }
 
 /** What a rich text says, on one line. */
-function plainWords(markUp: string): string {
+function plainText(markUp: string): string {
   const spaced = markUp.replaceAll(/<\/(?:p|li|h[2-4]|tr|td|th)>|<br\s*\/?>/gu, '$& ');
   return richNodes(spaced).textContent.replaceAll(/\s+/gu, ' ').trim();
 }

@@ -175,7 +175,7 @@ const wayIcons = {
   right: IconArrowRight,
 } as const;
 
-const wayWords: Readonly<Record<Way, string>> = {
+const wayLabels: Readonly<Record<Way, string>> = {
   up: 'up',
   down: 'down',
   left: 'to the left',
@@ -201,7 +201,7 @@ function Move({
 }) {
   return (
     <ActionIcon
-      aria-label={`Move ${title} ${wayWords[way]}`}
+      aria-label={`Move ${title} ${wayLabels[way]}`}
       onKeyDown={onKeyDown}
       onClick={() => go(movedBlock(blocks, name, way))}
     >

@@ -9,7 +9,7 @@ import css from './dashboard.module.css';
 import { HomeSheet } from './home-sheet.tsx';
 import { useBlock } from './use-block.ts';
 
-const stageWords: Readonly<Record<Stage['key'], string>> = {
+const stageLabels: Readonly<Record<Stage['key'], string>> = {
   placed: 'Placed',
   confirmed: 'Confirmed',
   packed: 'Packed',
@@ -18,7 +18,7 @@ const stageWords: Readonly<Record<Stage['key'], string>> = {
 };
 
 /** The time that half of them took, rounded up. */
-const withinWords = (hours: number) =>
+const withinText = (hours: number) =>
   hours <= 1 ? 'usually within 1 hour' : `usually within ${count(hours)} hours`;
 
 /** How far the orders of the period have come. */
@@ -30,18 +30,18 @@ export function StagesBlock() {
       title="Order status in this period"
       brief={stages
         .slice(0, 2)
-        .map(({ key, count: n }) => `${count(n)} ${stageWords[key].toLowerCase()}`)
+        .map(({ key, count: n }) => `${count(n)} ${stageLabels[key].toLowerCase()}`)
         .join(', ')}
     >
       <ShareBars
         label="Order status in this period"
         shares={stages.map(({ key, count: n, hours }) => ({
           key,
-          name: stageWords[key],
+          name: stageLabels[key],
           value: n,
           shown: (
             <>
-              {count(n)} {hours !== null && <small>{withinWords(hours)}</small>}
+              {count(n)} {hours !== null && <small>{withinText(hours)}</small>}
             </>
           ),
         }))}
@@ -50,7 +50,7 @@ export function StagesBlock() {
   );
 }
 
-const ageWords: Readonly<Record<Receivable['ages'][number]['key'], string>> = {
+const ageLabels: Readonly<Record<Receivable['ages'][number]['key'], string>> = {
   notDue: 'Not due',
   to30: '1 to 30 days overdue',
   to60: '31 to 60 days overdue',
@@ -74,7 +74,7 @@ export function ReceivableBlock() {
         label="Unpaid invoices, by age"
         shares={ages.map(({ key, amount }) => ({
           key,
-          name: ageWords[key],
+          name: ageLabels[key],
           value: amount,
           shown: money(amount),
         }))}

@@ -25,7 +25,7 @@ type Due = {
 };
 
 /** What is late, what falls due within a week, and what was paid that no document knows of. */
-function DueWords({ overdue, soon, unallocated }: Due) {
+function DueText({ overdue, soon, unallocated }: Due) {
   const words = [
     overdue > 0 && `${rupees(overdue)} overdue`,
     soon > 0 && `${rupees(soon)} due in 7 days`,
@@ -57,7 +57,7 @@ export function MoneyBlock() {
             'Receivables',
             <>
               <ScreenLink to={accountsScreens.receivables}>{rupees(receivable.open)}</ScreenLink>
-              <DueWords {...receivable} />
+              <DueText {...receivable} />
             </>,
           ] as const,
         ]
@@ -68,7 +68,7 @@ export function MoneyBlock() {
             'Payables',
             <>
               <ScreenLink to={accountsScreens.payables}>{rupees(payable.open)}</ScreenLink>
-              <DueWords {...payable} />
+              <DueText {...payable} />
             </>,
           ] as const,
         ]
@@ -82,7 +82,7 @@ export function MoneyBlock() {
                 {rupees(gst.toPay)}
               </ScreenLink>
               <small className={css.moved} data-late={(gst.due && gst.due < today()) || undefined}>
-                {gstWords(gst)}
+                {gstText(gst)}
               </small>
             </>,
           ] as const,
@@ -98,7 +98,7 @@ export function MoneyBlock() {
 }
 
 /** Of a month that is over there is a day to pay by; this month still grows. */
-function gstWords({
+function gstText({
   credit,
   due,
 }: {

@@ -88,7 +88,7 @@ function MailCard({ mail }: { mail: MailConnection }) {
           rows={[
             ['Server', `${settings.host}:${settings.port}`],
             ['Sender', `${settings.fromName} <${settings.fromAddress}>`],
-            ['Password', <SecretWords key="secret" of={mail.secret} />],
+            ['Password', <SecretText key="secret" of={mail.secret} />],
             ['Last success', <Ago key="success" at={mail.lastSuccessAt} />],
           ]}
         />
@@ -123,7 +123,7 @@ function SmsCard({ sms }: { sms: SmsConnection }) {
           rows={[
             ['Provider', providerName(settings.url)],
             ['Sender ID', settings.senderId || <Nothing key="none" />],
-            ['Key', <SecretWords key="secret" of={sms.secret} />],
+            ['Key', <SecretText key="secret" of={sms.secret} />],
             ['Last success', <Ago key="success" at={sms.lastSuccessAt} />],
           ]}
         />
@@ -197,21 +197,21 @@ function Card({
           )}
         </div>
         {children}
-        <ChangeWords channel={channel} connection={connection} />
+        <ChangeText channel={channel} connection={connection} />
         {lacking !== null && <p className={css.quiet}>{lacking}</p>}
         {state === 'failing' && connection.lastError !== connection.test?.answer && (
           <p className={css.said} data-wrong>
             {connection.lastError} <Second>{<Ago at={connection.lastErrorAt} />}</Second>
           </p>
         )}
-        {isSet && connection.test && <TestWords test={connection.test} />}
+        {isSet && connection.test && <TestText test={connection.test} />}
       </SheetBody>
     </Sheet>
   );
 }
 
 /** What an owner should know of the last change, and their way to say that it is right. */
-function ChangeWords({ channel, connection }: { channel: Channel; connection: Connection }) {
+function ChangeText({ channel, connection }: { channel: Channel; connection: Connection }) {
   const isOwner = useSession().permissions === null;
   const confirm = useWrite(integrations.confirmChannel);
   const { change, version } = connection;
@@ -243,7 +243,7 @@ function ChangeWords({ channel, connection }: { channel: Channel; connection: Co
 type Test = NonNullable<Connection['test']>;
 
 /** What became of the last try by hand; told to anyone who hears the page as well. */
-function TestWords({ test }: { test: Test }) {
+function TestText({ test }: { test: Test }) {
   const said = isUnderWay(test) ? 'Waiting for the answer …' : (test.answer ?? 'No answer.');
   return (
     <p className={css.said} role="status">
@@ -293,7 +293,7 @@ function OutboxState({ of }: { of: Connections['outbox'] }) {
   return <StateBadge tone="done">OK</StateBadge>;
 }
 
-function SecretWords({ of }: { of: Connection['secret'] }) {
+function SecretText({ of }: { of: Connection['secret'] }) {
   if (!of.isSet) return <Nothing />;
   return of.last4 === null ? 'Set' : `Set, ends with ${of.last4}`;
 }

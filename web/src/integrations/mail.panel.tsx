@@ -17,7 +17,7 @@ import {
 } from './mail-providers.ts';
 import { SecretInput } from './secret-input.tsx';
 
-const securityWords = {
+const securityLabels = {
   starttls: 'STARTTLS (usual at port 587)',
   tls: 'TLS (usual at port 465)',
   none: 'None, within your own network only',
@@ -83,7 +83,7 @@ export function MailPanel({ mail }: { mail: MailConnection }) {
               {...form.field('port')}
             />
           </Pair>
-          <Choice label="Encryption" of={securityWords} {...security} onChange={takeSecurity} />
+          <Choice label="Encryption" of={securityLabels} {...security} onChange={takeSecurity} />
         </>
       )}
       <TextInput

@@ -7,8 +7,8 @@ import type { OperationForm } from '../ui/form/operation-form.ts';
 import css from './sms.module.css';
 import { requestIn, type SmsWay, wayLabels } from './sms-providers.ts';
 
-const bodyWords = { none: 'Nothing', form: 'Form', json: 'JSON' } as const;
-const methodWords = { GET: 'GET', POST: 'POST' } as const;
+const bodyLabels = { none: 'Nothing', form: 'Form', json: 'JSON' } as const;
+const methodLabels = { GET: 'GET', POST: 'POST' } as const;
 
 /** What is sent to the provider for each SMS, and which answer means that it was taken. */
 export function SmsRequest({
@@ -32,7 +32,7 @@ export function SmsRequest({
             onChange={(way) => way && form.change(requestIn(way as SmsWay))}
           />
         )}
-        <Choice label="Method" of={methodWords} {...form.field('method')} />
+        <Choice label="Method" of={methodLabels} {...form.field('method')} />
         <Textarea
           label="Address (URL)"
           description="{phone} is the ten-digit number, {phone91} with 91 before it. Also {text}, {key}, {sender}, {templateId} and {entityId}."
@@ -62,7 +62,7 @@ export function SmsRequest({
             Add header
           </Button>
         </div>
-        <Choice label="Body" of={bodyWords} {...form.field('body')} />
+        <Choice label="Body" of={bodyLabels} {...form.field('body')} />
         {hasBody && (
           <Textarea
             label="Body text"

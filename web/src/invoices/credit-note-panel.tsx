@@ -168,7 +168,7 @@ function CreditNoteSide({ note }: { note: CreditNote }) {
           ['Invoice date', date(note.invoiceDate)],
           ['Order', <OrderLink key="order" note={note} />],
           ['Why', creditReasonLabels[note.reasonKind]],
-          ['Reason', <ReasonWords key="reason" note={note} />],
+          ['Reason', <ReasonText key="reason" note={note} />],
           ['Printed', note.prints === 0 ? 'Not yet' : `${note.prints} times`],
           ['Mailed', note.sentAt && moment(note.sentAt)],
           ['Journal entry', note.entryId === null ? null : `#${note.entryId}`],
@@ -189,7 +189,7 @@ function OrderLink({ note }: { note: CreditNote }) {
 }
 
 /** Why it was written; of a return it leads there. */
-function ReasonWords({ note: { returnId, reason } }: { note: CreditNote }) {
+function ReasonText({ note: { returnId, reason } }: { note: CreditNote }) {
   const may = useMay();
   if (returnId === null || !may('returns.return.read')) return <>{reason}</>;
   return (

@@ -67,7 +67,7 @@ function InvoiceSide({ invoice }: { invoice: Invoice }) {
             ['Mailed', invoice.sentAt === null ? null : moment(invoice.sentAt)],
             ['Vehicle', invoice.vehicleNo || null],
             ['E-way bill', invoice.ewayBill || null],
-            ['Shipping bill', shippingBillWords(invoice)],
+            ['Shipping bill', shippingBillText(invoice)],
             ['Note', invoice.note || null],
             ['Journal entry', invoice.entryId === null ? null : `#${invoice.entryId}`],
           ]}
@@ -104,7 +104,7 @@ function OrderLink({ invoice }: { invoice: Invoice }) {
 }
 
 /** Number, date and port of the shipping bill; what an export lacks is said, others have none. */
-function shippingBillWords(invoice: Invoice): string | null {
+function shippingBillText(invoice: Invoice): string | null {
   const { shippingBillNo, shippingBillDate, portCode } = invoice;
   if (shippingBillNo && shippingBillDate && portCode) {
     return `${shippingBillNo}, ${date(shippingBillDate)}, ${portCode}`;

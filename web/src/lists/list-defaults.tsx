@@ -7,8 +7,8 @@ import type { ListOptionsProps } from './list-face.ts';
 import { withOption } from './list-option.ts';
 import css from './list-upload.module.css';
 
-const decimalWords = { '.': '1,250.50', ',': '1.250,50' } as const;
-const dateWords = {
+const decimalLabels = { '.': '1,250.50', ',': '1.250,50' } as const;
+const dateLabels = {
   'DD-MM-YYYY': '21-11-2026',
   'MM-DD-YYYY': '11-21-2026',
   'YYYY-MM-DD': '2026-11-21',
@@ -25,13 +25,13 @@ export function ListDefaults({ kind, options, set }: ListOptionsProps & { kind: 
           <Pair>
             <Choice
               label="Number format"
-              of={decimalWords}
+              of={decimalLabels}
               value={options.decimal ?? '.'}
               onChange={(next) => set(withOption(options, 'decimal', next))}
             />
             <Choice
               label="Date format"
-              of={dateWords}
+              of={dateLabels}
               value={options.dateFormat ?? 'DD-MM-YYYY'}
               onChange={(next) => set(withOption(options, 'dateFormat', next))}
             />

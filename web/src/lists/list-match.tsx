@@ -119,7 +119,7 @@ export function MatchColumns({
           <p className={css.read}>
             <Second>
               Read as {upload.encoding}
-              {upload.delimiter ? `, columns split by ${delimiterWords(upload.delimiter)}` : ''}
+              {upload.delimiter ? `, columns split by ${delimiterText(upload.delimiter)}` : ''}
               {upload.sheet ? `, sheet ${upload.sheet}` : ''}. The choice is remembered for the next
               file with these columns.
             </Second>
@@ -221,4 +221,4 @@ const delimiterNames: Readonly<Record<string, string>> = {
   '\t': 'tabs',
   '|': 'bars',
 };
-const delimiterWords = (sign: string) => delimiterNames[sign] ?? sign;
+const delimiterText = (sign: string) => delimiterNames[sign] ?? sign;

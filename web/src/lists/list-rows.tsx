@@ -85,7 +85,7 @@ export function CheckRows({
             'No row can be loaded yet. Fix the file, or map the columns again.'
           ) : counts.error > 0 ? (
             <Checkbox
-              label={`Load only the ${rowsWords(toLoad)} without errors`}
+              label={`Load only the ${rowsText(toLoad)} without errors`}
               checked={onlyValid}
               onChange={(event) => setOnlyValid(event.currentTarget.checked)}
             />
@@ -112,7 +112,7 @@ export function CheckRows({
               disabled={counts.error > 0 && !onlyValid}
               onClick={() => load(onlyValid)}
             >
-              {toLoad === 0 ? 'Finish' : `Load ${rowsWords(toLoad)}`}
+              {toLoad === 0 ? 'Finish' : `Load ${rowsText(toLoad)}`}
             </Button>
           </>
         }
@@ -121,7 +121,7 @@ export function CheckRows({
   );
 }
 
-const rowsWords = (rows: number): string => (rows === 1 ? '1 row' : `${count(rows)} rows`);
+const rowsText = (rows: number): string => (rows === 1 ? '1 row' : `${count(rows)} rows`);
 
 /** What a row is about, by its own cells: name and code. */
 function leadOf({ headers, fields }: ListUpload, { data }: Row): string {

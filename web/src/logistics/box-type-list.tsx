@@ -21,11 +21,11 @@ import { rowStates } from './logistics-labels.ts';
 const insideColumn: Column<BoxType> = {
   key: 'innerLengthMm',
   label: 'Inside, mm',
-  cell: insideWords,
-  words: insideWords,
+  cell: insideText,
+  words: insideText,
 };
 
-function insideWords(box: BoxType): string {
+function insideText(box: BoxType): string {
   return `${box.innerLengthMm} × ${box.innerWidthMm} × ${box.innerHeightMm}`;
 }
 

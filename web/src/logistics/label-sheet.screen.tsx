@@ -11,7 +11,7 @@ import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { LabelPicker } from './label-picker.tsx';
 import css from './logistics.module.css';
 
-const kindWords: Readonly<Record<LabelKind, string>> = {
+const kindLabels: Readonly<Record<LabelKind, string>> = {
   command: 'Command card',
   box_type: 'Boxes',
   tote: 'Totes',
@@ -21,7 +21,7 @@ const kindWords: Readonly<Record<LabelKind, string>> = {
   order_slip: 'Order slips',
 };
 
-const mediaWords: Readonly<Record<LabelMedia, string>> = {
+const mediaLabels: Readonly<Record<LabelMedia, string>> = {
   'a4-65': 'A4, 65 labels 38 × 21 mm',
   'a4-24': 'A4, 24 labels 64 × 34 mm',
   'a4-21': 'A4, 21 labels 64 × 38 mm',
@@ -86,7 +86,7 @@ export function LabelSheetScreen() {
           <div className={css.form}>
             <Select
               label="Kind"
-              data={optionsOf(kindWords)}
+              data={optionsOf(kindLabels)}
               value={kind}
               onChange={(value) => {
                 setKind((value ?? 'command') as LabelKind);
@@ -105,7 +105,7 @@ export function LabelSheetScreen() {
             <WantedRows wanted={wanted} set={setWanted} />
             <Select
               label="Paper"
-              data={optionsOf(mediaWords)}
+              data={optionsOf(mediaLabels)}
               value={media}
               onChange={(value) => {
                 setMedia((value ?? 'a4-24') as LabelMedia);

@@ -33,8 +33,8 @@ export function TrackList() {
         {
           key: 'waybillSource',
           label: 'AWB numbers',
-          cell: waybillWords,
-          words: waybillWords,
+          cell: waybillText,
+          words: waybillText,
         },
         number('maxGrams', 'Max. weight, g'),
         money('maxCod', 'COD limit'),
@@ -54,7 +54,7 @@ export function TrackList() {
   );
 }
 
-function waybillWords(row: Track): string {
+function waybillText(row: Track): string {
   if (row.waybillSource !== 'block') return sourceLabels[row.waybillSource];
   const few = (row.waybillsLeft ?? 0) < 50 ? ', order more' : '';
   return `${row.waybillsLeft ?? 0} left${few}, next ${row.nextWaybill ?? '–'}`;
@@ -86,7 +86,7 @@ function TrackPanel({ id }: { id: number }) {
           <Facts
             rows={[
               ['Courier', track.courierName],
-              ['AWB numbers', waybillWords(track)],
+              ['AWB numbers', waybillText(track)],
               ['Maximum weight', `${track.maxGrams} g`],
             ]}
           />

@@ -8,14 +8,14 @@ import { StateBadge } from '../ui/marks/badge.tsx';
 import { setLimit, switchOff, switchOn } from './offer-acts.ts';
 import { couponStates } from './offer-labels.ts';
 
-const usedWords = ({ usedCount, limit }: CouponRow) =>
+const usedText = ({ usedCount, limit }: CouponRow) =>
   limit === null ? count(usedCount) : `${count(usedCount)} of ${count(limit)}`;
 
 const used: Column<CouponRow> = {
   key: 'usedCount',
   label: 'Used',
-  cell: usedWords,
-  words: usedWords,
+  cell: usedText,
+  words: usedText,
   isSorted: true,
   isRight: true,
 };

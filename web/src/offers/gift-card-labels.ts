@@ -20,7 +20,7 @@ export const giftCardSourceLabels: Readonly<Record<GiftCardSource, string>> = {
   refund: 'Refund',
 };
 
-export const giftCardEntryWords: Readonly<
+export const giftCardEntryLabels: Readonly<
   Record<GiftCardDetail['entries'][number]['kind'], string>
 > = {
   issue: 'Issued',

@@ -39,7 +39,7 @@ import {
 } from './gift-card-acts.ts';
 import {
   cardName,
-  giftCardEntryWords,
+  giftCardEntryLabels,
   giftCardSourceLabels,
   giftCardStates,
 } from './gift-card-labels.ts';
@@ -109,14 +109,14 @@ const columns: readonly Column<Entry>[] = [
 
 /** `Adjusted: typed wrong`. */
 const wordsOf = ({ kind, reason }: Entry) =>
-  `${giftCardEntryWords[kind]}${reason ? `: ${reason}` : ''}`;
+  `${giftCardEntryLabels[kind]}${reason ? `: ${reason}` : ''}`;
 
 function WhatOf({ entry }: { entry: Entry }) {
   const { orderId, orderNo } = entry;
   if (orderId === null) return wordsOf(entry);
   return (
     <>
-      {giftCardEntryWords[entry.kind]}{' '}
+      {giftCardEntryLabels[entry.kind]}{' '}
       <ScreenLink to={ordersScreens.allOrders} search={{ open: String(orderId) }}>
         {orderNo}
       </ScreenLink>

@@ -21,10 +21,10 @@ import {
 import { NewOfferPanel, OfferPanel } from './offer.panel.tsx';
 
 /** `12 of 500`, or `12` without a limit. */
-const usedWords = ({ usedCount, limitTotal }: OfferRow) =>
+const usedText = ({ usedCount, limitTotal }: OfferRow) =>
   limitTotal === null ? count(usedCount) : `${count(usedCount)} of ${count(limitTotal)}`;
 
-const givenWords = ({ usedAmount, budget }: OfferRow) =>
+const givenText = ({ usedAmount, budget }: OfferRow) =>
   budget === null ? money(usedAmount) : `${money(usedAmount)} of ${money(budget)}`;
 
 const tryIt: RowAction<OfferRow> = {
@@ -37,21 +37,21 @@ const tryIt: RowAction<OfferRow> = {
 };
 
 /** What the offer gives, and what buyers read where that says something else. */
-const givesWords = (offer: OfferRow) =>
+const givesText = (offer: OfferRow) =>
   ownText(offer) === '' ? offer.gives : `${offer.gives}. “${ownText(offer)}”`;
 
 const gives: Column<OfferRow> = {
   key: 'gives',
   label: 'Gives',
-  cell: givesWords,
-  words: givesWords,
+  cell: givesText,
+  words: givesText,
 };
 
 const used: Column<OfferRow> = {
   key: 'usedCount',
   label: 'Used',
-  cell: usedWords,
-  words: usedWords,
+  cell: usedText,
+  words: usedText,
   isSorted: true,
   isRight: true,
 };
@@ -59,8 +59,8 @@ const used: Column<OfferRow> = {
 const given: Column<OfferRow> = {
   key: 'usedAmount',
   label: 'Given',
-  cell: givenWords,
-  words: givenWords,
+  cell: givenText,
+  words: givenText,
   isSorted: true,
   isRight: true,
 };

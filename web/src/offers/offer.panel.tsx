@@ -40,7 +40,7 @@ import { TryDraft } from './try-offers.tsx';
 
 const start = { act: 'Save and start', also: { status: 'active' } } as const;
 
-function savedWords({ name, shown, startsAt }: Offer): string {
+function savedText({ name, shown, startsAt }: Offer): string {
   if (shown === 'draft') return `${name} saved as a draft. Try it, then start it.`;
   if (shown === 'scheduled') return `${name} saved. It starts on ${moment(startsAt)}.`;
   return shown === 'live' ? `${name} saved. It is live.` : `${name} saved`;
@@ -66,7 +66,7 @@ export function NewOfferPanel() {
       getScope: null,
       sources: null,
     },
-    saved: savedWords,
+    saved: savedText,
     then({ id }) {
       close();
       go(offersScreens.pricing, undefined, { open: String(id) });
@@ -193,7 +193,7 @@ const limited = (words: (figure: number) => string, figure: number, most: number
 const perOrder = ({ usedAmount, usedCount }: Offer) => Math.round(usedAmount / usedCount);
 
 /** '2 × Wild forest honey or #coffee'. */
-function partWords(
+function partText(
   { count: units, scope }: Offer['bundleParts'][number],
   names: Offer['names'],
 ): string {
@@ -218,7 +218,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
         rows={[
           ['Customer sees', offer.publicText],
           ...offer.bundleParts.map(
-            (part, index) => [`Part ${index + 1}`, partWords(part, names)] as const,
+            (part, index) => [`Part ${index + 1}`, partText(part, names)] as const,
           ),
           ['How', kindLabels[offer.kind]],
           ['Where', slotLabels[offer.slot]],
@@ -257,7 +257,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
 function EditOffer({ offer, done }: { offer: Offer; done: () => void }) {
   const form = useOperationForm(offers.updateOffer, {
     initial: { ...offer, publicText: ownText(offer) },
-    saved: savedWords,
+    saved: savedText,
     then: done,
   });
   return (

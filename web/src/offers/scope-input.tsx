@@ -99,7 +99,7 @@ export function ScopeInput({
           key={`${kind} ${value[kind].length}`}
           aria-label={`Add to: ${label}`}
           list={lists[kind]}
-          words={scopeWords}
+          words={scopeText}
           value=""
           onChange={add}
           error={error}
@@ -122,7 +122,7 @@ export function ScopeInput({
 }
 
 /** A category by its path, a product by its name, a variant by its SKU too. */
-function scopeWords(row: object): string {
+function scopeText(row: object): string {
   const { title, name, sku, productName } = row as Readonly<Record<string, string | undefined>>;
   if (sku !== undefined) return `${productName ?? title ?? ''} · ${sku}`;
   return title ?? name ?? '';

@@ -90,10 +90,10 @@ function Basket({
             </td>
             <td data-label="List">{amount(line.listAmount)}</td>
             <td data-label={stackLabels.item} className={isOwn(line) ? css.own : undefined}>
-              {offWords(line.itemDiscount)}
+              {offText(line.itemDiscount)}
             </td>
-            <td data-label={stackLabels.order}>{offWords(line.orderDiscount)}</td>
-            <td data-label={stackLabels.coupon}>{offWords(line.couponDiscount)}</td>
+            <td data-label={stackLabels.order}>{offText(line.orderDiscount)}</td>
+            <td data-label={stackLabels.coupon}>{offText(line.couponDiscount)}</td>
             <td data-label="Net">
               <b>{amount(line.netAmount)}</b>
             </td>
@@ -103,7 +103,7 @@ function Basket({
           <td>{stackLabels.shipping}</td>
           <td data-label="List">{amount(result.shipping)}</td>
           <td data-label="Off" colSpan={3}>
-            {offWords(result.shippingDiscount)}
+            {offText(result.shippingDiscount)}
           </td>
           <td data-label="Net">{amount(result.shipping - result.shippingDiscount)}</td>
         </tr>
@@ -118,9 +118,9 @@ function Basket({
         <tr>
           <td>Total</td>
           <td data-label="List">{amount(result.goodsList + result.shipping)}</td>
-          <td data-label={stackLabels.item}>{offWords(sum('itemDiscount'))}</td>
-          <td data-label={stackLabels.order}>{offWords(sum('orderDiscount'))}</td>
-          <td data-label={stackLabels.coupon}>{offWords(sum('couponDiscount'))}</td>
+          <td data-label={stackLabels.item}>{offText(sum('itemDiscount'))}</td>
+          <td data-label={stackLabels.order}>{offText(sum('orderDiscount'))}</td>
+          <td data-label={stackLabels.coupon}>{offText(sum('couponDiscount'))}</td>
           <td data-label="Net">{amount(result.grandTotal)}</td>
         </tr>
       </tfoot>
@@ -175,7 +175,7 @@ function ItemCell({
   );
 }
 
-const offWords = (off: number) => (off === 0 ? '–' : amount(-off));
+const offText = (off: number) => (off === 0 ? '–' : amount(-off));
 
 function Verdicts({
   of,

@@ -238,7 +238,7 @@ function ItemInput({
       key={`${items.length} ${items.at(-1)?.variantId ?? 0}`}
       label="Add an item"
       list={catalogue.listVariants}
-      words={variantWords}
+      words={variantText}
       value=""
       onChange={() => undefined}
       onPick={({ id }) => add(id)}
@@ -290,7 +290,7 @@ function OrderInput({ load }: { load: (order: Loaded) => void }) {
   );
 }
 
-function variantWords(row: {
+function variantText(row: {
   readonly sku: string;
   readonly productName: string;
   readonly title: string;

@@ -40,7 +40,7 @@ export const itemsColumn: Column<OrderRow> = {
   key: 'lineCount',
   label: 'Items',
   isRight: true,
-  cell: (row) => <span title={itemWords(row)}>{count(row.lineCount)}</span>,
+  cell: (row) => <span title={itemText(row)}>{count(row.lineCount)}</span>,
   words: (row) => count(row.lineCount),
 };
 
@@ -142,7 +142,7 @@ function HoldBadges({ holds }: { holds: OrderRow['holds'] }) {
   );
 }
 
-function itemWords({ items, lineCount }: OrderRow): string {
+function itemText({ items, lineCount }: OrderRow): string {
   const rest = lineCount - items.length;
   return rest > 0 ? `${items.join(', ')} and ${rest} more` : items.join(', ');
 }

@@ -105,14 +105,14 @@ function InvoiceLine({ invoice }: { invoice: InvoiceRow }) {
         <ScreenLink to={invoicesScreens.invoices} search={{ open: String(invoice.id) }}>
           {invoice.number}
         </ScreenLink>
-        <small>{invoiceWords(invoice)}</small>
+        <small>{invoiceText(invoice)}</small>
       </span>
       <Print what={`invoice ${invoice.number}`} of={invoices.print} input={{ id: invoice.id }} />
     </li>
   );
 }
 
-function invoiceWords({ status, series, total }: InvoiceRow): string {
+function invoiceText({ status, series, total }: InvoiceRow): string {
   if (status === 'cancelled') return 'Cancelled invoice';
   return `${series === 'gift_card_receipt' ? 'Receipt for gift cards' : 'Invoice'} ${money(total)}`;
 }

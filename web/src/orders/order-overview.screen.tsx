@@ -41,7 +41,7 @@ const everyMs = 40_000;
 const newest = 20;
 const list = ordersScreens.allOrders;
 
-const channelWords: Readonly<Record<OrderRow['channel'], string>> = {
+const channelLabels: Readonly<Record<OrderRow['channel'], string>> = {
   b2c: 'Consumers',
   b2b: 'Companies',
 };
@@ -112,14 +112,14 @@ function Search() {
 
 function Figures() {
   const overview = useOperation(orders.getOverview, {}, { refetchInterval: everyMs });
-  const channels = Object.keys(channelWords) as OrderRow['channel'][];
+  const channels = Object.keys(channelLabels) as OrderRow['channel'][];
   return (
     <Stack>
       {channels.map((channel, i) => (
-        <section key={channel} aria-label={channelWords[channel]}>
-          <h2 className={css.heading}>{channelWords[channel]}</h2>
+        <section key={channel} aria-label={channelLabels[channel]}>
+          <h2 className={css.heading}>{channelLabels[channel]}</h2>
           <Tiles
-            label={`${channelWords[channel]} orders`}
+            label={`${channelLabels[channel]} orders`}
             tiles={stageTiles(overview, channel)}
             withDigits={i === 0}
           />

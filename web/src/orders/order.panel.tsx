@@ -100,7 +100,7 @@ function Holds({ order }: { order: Order }) {
 }
 
 /** The reference of a shop opens the order there; who reads it here needs its end alone. */
-const refWords = ({ source, externalRef }: Order) =>
+const refText = ({ source, externalRef }: Order) =>
   source === 'storefront' && externalRef !== null && externalRef.length > 8
     ? `••••${externalRef.slice(-4)}`
     : externalRef;
@@ -177,7 +177,7 @@ function OrderSide({ order }: { order: Order }) {
       <Block title="Created">
         <p className={css.quiet}>
           {sourceLabels[order.source]}
-          {order.externalRef && ` ${refWords(order)}`}, {order.createdByName},{' '}
+          {order.externalRef && ` ${refText(order)}`}, {order.createdByName},{' '}
           {moment(order.createdAt)}
         </p>
         {order.exchangeFor && (
@@ -197,7 +197,7 @@ function OrderSide({ order }: { order: Order }) {
 }
 
 /** `Main, Anagha Deshpande, their order SP/2026/1184`. */
-function businessWords({ groupName, personName, customerPo }: NonNullable<Order['business']>) {
+function businessText({ groupName, personName, customerPo }: NonNullable<Order['business']>) {
   return [groupName, personName, customerPo && `their order ${customerPo}`]
     .filter(Boolean)
     .join(', ');
@@ -227,7 +227,7 @@ function Buyer({ order }: { order: Order }) {
       )}
       {!may(buyer.kind === 'company' ? 'b2b.company.read' : 'customers.customer.read') &&
         buyer.name}
-      {order.business && <p className={css.quiet}>{businessWords(order.business)}</p>}
+      {order.business && <p className={css.quiet}>{businessText(order.business)}</p>}
       <div className={css.phone}>
         {phone(buyer.phone)}
         <ActionIcon component="a" href={`tel:+91${buyer.phone}`} aria-label={`Call ${buyer.name}`}>
@@ -282,14 +282,14 @@ function stagesOf(order: Order): Stage[] {
     const at = when[index] ?? null;
     if (at === null && order.cancelledAt !== null) return { label, is: 'later', when: '–' };
     if (at !== null) return { label, is: 'done', when: moment(at).replace(/ \d{4},/u, ',') };
-    if (index === next) return { label, is: 'next', when: partWords(order, label) ?? 'next step' };
+    if (index === next) return { label, is: 'next', when: partText(order, label) ?? 'next step' };
     const promised = label === 'Delivered' && order.promisedOn;
     return { label, is: 'later', when: promised ? `by ${shortDate(promised)}` : '–' };
   });
 }
 
 /** 'Partly packed 3 / 5' while only some of the goods have come so far. */
-function partWords({ progress }: Order, label: (typeof stageNames)[number]): string | null {
+function partText({ progress }: Order, label: (typeof stageNames)[number]): string | null {
   const done = {
     Packed: progress.packed,
     Shipped: progress.shipped,

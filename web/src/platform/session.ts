@@ -1,4 +1,4 @@
-import { lackingWords } from '@counting-house/contract/kit/also.ts';
+import { lackingText } from '@counting-house/contract/kit/also.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { Access } from '@counting-house/contract/kit/permission.ts';
 import { session as operations } from '@counting-house/contract/session/session.operations.ts';
@@ -38,7 +38,7 @@ export function useLacking(
   const may = useMay();
   return (field) => {
     const also = operation.also?.find((one) => one.field === field && !may(one.right));
-    return also ? lackingWords(also) : null;
+    return also ? lackingText(also) : null;
   };
 }
 

@@ -96,7 +96,7 @@ function stagesOf({ status, batches, progress, contacts, open }: Recall): Stage[
   });
   const stages = [
     step('Batches', isStarted, `${batches} ${isStarted ? 'recalled' : 'chosen'}`),
-    step('Stop', isStarted, isStarted ? stoppedWords(progress.parcelsStopped) : ''),
+    step('Stop', isStarted, isStarted ? stoppedText(progress.parcelsStopped) : ''),
     step(
       'Contacts',
       isOver || (isStarted && progress.notified === progress.contacts),
@@ -109,5 +109,5 @@ function stagesOf({ status, batches, progress, contacts, open }: Recall): Stage[
   return stages.map((stage, at) => (at === next && !isOver ? { ...stage, is: 'next' } : stage));
 }
 
-const stoppedWords = (parcels: number) =>
+const stoppedText = (parcels: number) =>
   parcels === 1 ? '1 parcel stopped' : `${parcels} parcels stopped`;

@@ -177,7 +177,7 @@ function Files() {
             <span>
               {name}
               <small>
-                {sizeWords(bytes)}, made {moment(createdAt)}, kept until{' '}
+                {sizeText(bytes)}, made {moment(createdAt)}, kept until{' '}
                 {date(keptUntil.slice(0, 10))}
               </small>
             </span>
@@ -197,7 +197,7 @@ function Files() {
   );
 }
 
-const sizeWords = (bytes: number) =>
+const sizeText = (bytes: number) =>
   bytes < 1_048_576
     ? `${Math.max(1, Math.round(bytes / 1_024))} kB`
     : `${(bytes / 1_048_576).toFixed(1)} MB`;

@@ -119,11 +119,11 @@ function SendFields({ of: fields }: { of: FormFields<Fields> }) {
       <Pair>
         <Choice
           label="Send by mail"
-          of={everyWords}
+          of={everyLabels}
           value={every}
           onChange={(next) => send(scheduleOf(next, 1, hour))}
         />
-        <Choice label="As" of={formatWords} {...fields.field('format')} withAsterisk={false} />
+        <Choice label="As" of={formatLabels} {...fields.field('format')} withAsterisk={false} />
       </Pair>
       {schedule && (
         <Pair>
@@ -161,13 +161,13 @@ function SendFields({ of: fields }: { of: FormFields<Fields> }) {
 const usualHour = 8;
 const unsent = { isShared: false, format: 'pdf', schedule: null, recipientIds: [] } as const;
 
-const everyWords: Readonly<Record<Every, string>> = {
+const everyLabels: Readonly<Record<Every, string>> = {
   never: 'Not scheduled',
   day: 'Every day',
   week: 'Every week',
   month: 'Every month',
 };
-const formatWords = { pdf: 'PDF', xlsx: 'XLSX', csv: 'CSV' } as const;
+const formatLabels = { pdf: 'PDF', xlsx: 'XLSX', csv: 'CSV' } as const;
 
 const monthDays = Array.from({ length: 31 }, (_, i) => ({
   value: String(i + 1),

@@ -80,7 +80,7 @@ export function DecideReturn({ made }: { made: Return }) {
   const fields = problem?.fields ?? {};
   return (
     <Sheet title="Requested goods" count={made.lines.length}>
-      <p className={css.quiet}>{worthWords(made)}</p>
+      <p className={css.quiet}>{worthText(made)}</p>
       <form onSubmit={(event) => void save(event)}>
         <ul className={css.lines} ref={lines}>
           {made.lines.map((line, index) => (
@@ -157,18 +157,18 @@ export function DecideReturn({ made }: { made: Return }) {
 }
 
 /** `Value ₹330.00 · Delivered 14 Nov 2026, 12 days ago`. */
-function worthWords({ lines, deliveredAt }: Return): string {
+function worthText({ lines, deliveredAt }: Return): string {
   const known = lines.flatMap(({ value }) => value ?? []);
   const value = known.reduce((sum, one) => sum + one, 0);
   return [
     known.length > 0 && `Value ${money(value)}`,
-    deliveredAt === null ? 'Not delivered yet' : `Delivered ${deliveredWords(deliveredAt)}`,
+    deliveredAt === null ? 'Not delivered yet' : `Delivered ${deliveredText(deliveredAt)}`,
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-function deliveredWords(at: string): string {
+function deliveredText(at: string): string {
   const day = today(new Date(at));
   const days = Math.round((Date.parse(today()) - Date.parse(day)) / 86_400_000);
   if (days <= 0) return 'today';

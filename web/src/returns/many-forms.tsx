@@ -11,7 +11,7 @@ type Named = { readonly id: number; readonly returnNo: string };
 export function RejectForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
   return (
     <WordsDialog
-      title={`Reject ${returnsWords(rows)}?`}
+      title={`Reject ${returnsText(rows)}?`}
       act="Reject"
       label="Reason"
       description="The customer sees it."
@@ -29,12 +29,12 @@ export function RejectForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
 export function AssignForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
   const people = useOptionalOperation(returns.listReturnAssignees, {}).data?.rows ?? [];
   return (
-    <AssignDialog what={returnsWords(rows)} people={people} leftOut={leftOut} answer={answer} />
+    <AssignDialog what={returnsText(rows)} people={people} leftOut={leftOut} answer={answer} />
   );
 }
 
 /** One return by its number, several by how many. */
-const returnsWords = (rows: readonly Named[]) => {
+const returnsText = (rows: readonly Named[]) => {
   const [only] = rows;
   return rows.length === 1 && only ? only.returnNo : `${count(rows.length)} returns`;
 };

@@ -60,12 +60,12 @@ const wish: Column<ReturnRow> = {
 const kind: Column<ReturnRow> = {
   key: 'type',
   label: 'Comes',
-  cell: (row) => comesWords(row),
-  words: (row) => comesWords(row),
+  cell: (row) => comesText(row),
+  words: (row) => comesText(row),
 };
 
 /** How the goods come, and how far they are. */
-function comesWords({ isAtDoor, pickupState, wantsPickup, type, status }: ReturnRow): string {
+function comesText({ isAtDoor, pickupState, wantsPickup, type, status }: ReturnRow): string {
   if (isAtDoor) return 'RTO at our door';
   const isOver = pickupState === 'booked' && status !== 'approved';
   if (pickupState !== null && !isOver) return `Pick-up ${pickupLabels[pickupState] ?? pickupState}`;
@@ -77,7 +77,7 @@ function comesWords({ isAtDoor, pickupState, wantsPickup, type, status }: Return
 const waitsLong = 2;
 const waitsTooLong = 5;
 
-const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 const asked: Column<ReturnRow> = {
   key: 'requestedAt',
@@ -96,7 +96,7 @@ function Asked({ row: { requestedAt, waitingDays } }: { row: ReturnRow }) {
       {momentWords(requestedAt)}
       <b>
         <IconClockExclamation size={14} stroke={2} aria-hidden />
-        pending {daysWords(waitingDays)}
+        pending {daysText(waitingDays)}
       </b>
     </span>
   );

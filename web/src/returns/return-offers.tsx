@@ -67,7 +67,7 @@ export function OfferForm({ made, close }: { made: Return; close: () => void }) 
   );
 }
 
-function offerWords({ kind, amount, bonusRate }: ReturnOffer): string {
+function offerText({ kind, amount, bonusRate }: ReturnOffer): string {
   if (kind === 'keep_discount') return `${money(amount)} back, the goods stay with the customer`;
   if (kind === 'coupon') return `Coupon for ${money(amount)}, the goods stay with the customer`;
   return `${percent(bonusRate ?? 0)} more in the wallet`;
@@ -83,7 +83,7 @@ export function ReturnOffers({ made }: { made: Return }) {
           <li key={offer.id}>
             <div className={css.line}>
               <span>
-                <b>{offerWords(offer)}</b>
+                <b>{offerText(offer)}</b>
                 <small>{offer.text}</small>
                 {offer.couponCode && <small>Coupon {offer.couponCode}</small>}
               </span>

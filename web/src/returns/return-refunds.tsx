@@ -17,7 +17,7 @@ export function ReturnRefunds({ refunds }: { refunds: readonly Refund[] }) {
     <>
       {refunds.map((refund) => (
         <div key={refund.id} className={css.acts}>
-          {refundWords(refund)}
+          {refundText(refund)}
           {refund.status === 'pending' && may('orders.payment.refund') && (
             <Button variant="subtle" size="xs" onClick={() => setPaying(refund)}>
               Mark paid
@@ -31,7 +31,7 @@ export function ReturnRefunds({ refunds }: { refunds: readonly Refund[] }) {
 }
 
 /** `₹330.00 by UPI, to be paid`. */
-function refundWords({ amount, method, status, receivedOn, reference }: Refund): string {
+function refundText({ amount, method, status, receivedOn, reference }: Refund): string {
   const sum = `${money(amount)} by ${paymentMethodNames[method]}`;
   if (status === 'pending') return `${sum}, to be paid`;
   if (status !== 'done') return `${sum}, ${status === 'void' ? 'void' : 'failed'}`;

@@ -20,7 +20,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 
 type Row = Omit<RegistrationSpan, 'id'> & { readonly id: number; readonly changeId: number | null };
 
-const schemeWords: Readonly<Record<RegistrationSpan['scheme'], string>> = {
+const schemeLabels: Readonly<Record<RegistrationSpan['scheme'], string>> = {
   regular: 'Regular',
   composition: 'Composition',
   unregistered: 'Not registered',
@@ -34,22 +34,22 @@ const states: States<'planned' | 'now' | 'ended'> = {
 const stateOf = ({ isPlanned, to }: Row) =>
   isPlanned ? 'planned' : to !== null && to < today() ? 'ended' : 'now';
 
-const fromWords = ({ from }: Pick<Row, 'from'>) =>
+const fromText = ({ from }: Pick<Row, 'from'>) =>
   from === null ? 'Before the books' : dateWords(from);
-const toWords = ({ to }: Row) => (to === null ? '' : dateWords(to));
+const toText = ({ to }: Row) => (to === null ? '' : dateWords(to));
 
 const columns: readonly Column<Row>[] = [
   stacked(
     {
       key: 'scheme',
       label: 'Registration',
-      cell: ({ scheme }: Row) => schemeWords[scheme],
-      words: ({ scheme }: Row) => schemeWords[scheme],
+      cell: ({ scheme }: Row) => schemeLabels[scheme],
+      words: ({ scheme }: Row) => schemeLabels[scheme],
     },
     text('gstin', 'GSTIN'),
   ),
-  { key: 'from', label: 'From', cell: fromWords, words: fromWords, isNamed: true },
-  { key: 'to', label: 'To', cell: toWords, words: toWords, isNamed: true },
+  { key: 'from', label: 'From', cell: fromText, words: fromText, isNamed: true },
+  { key: 'to', label: 'To', cell: toText, words: toText, isNamed: true },
   stacked(text('changedBy', 'Entered by'), moment('changedAt', 'Entered')),
   text('reason', 'Reason'),
   onCard('badge', {
@@ -70,7 +70,7 @@ const takesBack: RowAction<Row> = {
     operation: tax.removeRegistration,
     input: ({ changeId, version }) => ({ id: changeId ?? 0, version: version ?? 0 }),
     sure: {
-      title: (row) => `Take the change of ${fromWords(row)} back?`,
+      title: (row) => `Take the change of ${fromText(row)} back?`,
       effect: ({ isPlanned }) =>
         isPlanned
           ? 'The registration stays as it is today.'
@@ -106,7 +106,7 @@ export function RegistrationTab() {
     <Stack>
       {planned.length > 0 && (
         <Banner tone="waiting">
-          {planned.map((row) => `${schemeWords[row.scheme]} from ${fromWords(row)}`).join(', ')}. It
+          {planned.map((row) => `${schemeLabels[row.scheme]} from ${fromText(row)}`).join(', ')}. It
           can be withdrawn until then.
         </Banner>
       )}
@@ -135,7 +135,7 @@ function RegistrationForm() {
   return (
     <FormDialog title="Change registration" form={form} act="Save change" close={close}>
       <Pair>
-        <Choice label="Registration" of={schemeWords} {...form.field('scheme')} />
+        <Choice label="Registration" of={schemeLabels} {...form.field('scheme')} />
         <DateInput label="From" {...form.field('from')} />
       </Pair>
       <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
@@ -28,6 +28,6 @@ export async function refuseNegativeCash(
     where balance < 0 and entry_date >= ${from} order by entry_date limit 1`);
   const short = days.rows[0];
   if (!short) return;
-  const says = `Cash in hand would be ${rupees(Number(short.balance))} on ${dateWords(short.day)}.`;
+  const says = `Cash in hand would be ${rupees(Number(short.balance))} on ${dateText(short.day)}.`;
   throw ruleBroken('cash.short', says, { fields: { amount: says } });
 }

@@ -112,7 +112,7 @@ export async function deletePostingOverride(
 /** What a role cannot be told apart by, and that it is by something. */
 function refuseScope(input: NewPostingOverride): void {
   const scopes = overrideScopes[input.role];
-  const choose = chooseWords[input.role];
+  const choose = chooseLabels[input.role];
   const wrong = (['categoryId', 'purchaseCategoryId', 'centreId'] as const).find(
     (scope) => input[scope] !== undefined && !scopes.includes(scope),
   );
@@ -125,7 +125,7 @@ function refuseScope(input: NewPostingOverride): void {
   }
 }
 
-const chooseWords: Readonly<Record<NewPostingOverride['role'], string>> = {
+const chooseLabels: Readonly<Record<NewPostingOverride['role'], string>> = {
   sales: 'Choose a product category, a centre, or both.',
   sales_return: 'Choose a product category, a centre, or both.',
   cogs: 'Choose a product category, a centre, or both.',

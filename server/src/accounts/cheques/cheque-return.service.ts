@@ -3,7 +3,7 @@ import type {
   ReturnCheque,
   UndoChequeReturn,
 } from '@counting-house/contract/accounts/vouchers/clearing.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -64,7 +64,7 @@ export async function takeChequeBack(ctx: WriteContext, input: ReturnCheque): Pr
   }
   const date = input.date ?? ctx.today;
   if (date < deposit.date) {
-    throw invalid({ date: `It was deposited on ${dateWords(deposit.date)}.` });
+    throw invalid({ date: `It was deposited on ${dateText(deposit.date)}.` });
   }
   const reopened = await takeBackSettled(ctx, item, { on: date, reason: input.reason });
   const voucher = await insertRow(ctx, vouchers, {

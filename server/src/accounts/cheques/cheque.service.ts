@@ -7,7 +7,7 @@ import type {
 import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
@@ -109,7 +109,7 @@ export async function chequesNamed(ctx: ReadContext, ids: readonly number[]) {
 export const chequeNotNow = (number: string, word: string) =>
   conflict('cheque.state', `Cheque ${number} is ${word}; this can't be done now.`);
 
-const stateWords: Readonly<Record<ChequeStatus, string>> = {
+const stateLabels: Readonly<Record<ChequeStatus, string>> = {
   in_hand: 'in hand',
   deposited: 'deposited',
   cleared: 'cleared',
@@ -126,9 +126,9 @@ export async function depositCheques(ctx: WriteContext, input: DepositCheques): 
   const date = input.date ?? ctx.today;
   const cheques = await chequesNamed(ctx, input.ids);
   for (const cheque of cheques) {
-    if (cheque.status !== 'in_hand') throw chequeNotNow(cheque.number, stateWords[cheque.status]);
+    if (cheque.status !== 'in_hand') throw chequeNotNow(cheque.number, stateLabels[cheque.status]);
     if (cheque.chequeDate > date || cheque.receivedOn > date) {
-      const says = `Cheque ${cheque.number} is dated ${dateWords(cheque.chequeDate > date ? cheque.chequeDate : cheque.receivedOn)}.`;
+      const says = `Cheque ${cheque.number} is dated ${dateText(cheque.chequeDate > date ? cheque.chequeDate : cheque.receivedOn)}.`;
       throw ruleBroken('cheque.not_due', says, { fields: { date: says } });
     }
   }

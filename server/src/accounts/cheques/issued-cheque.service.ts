@@ -3,7 +3,7 @@ import type {
   UndoIssuedReturn,
 } from '@counting-house/contract/accounts/vouchers/clearing.ts';
 import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -48,7 +48,7 @@ export async function returnIssuedCheque(
   }
   const date = input.date ?? ctx.today;
   if (date < payment.date) {
-    throw invalid({ date: `It was paid on ${dateWords(payment.date)}.` });
+    throw invalid({ date: `It was paid on ${dateText(payment.date)}.` });
   }
   const item = await itemOf(ctx, payment);
   if (item) await lockOrdersOfItems(ctx, [item.id]);

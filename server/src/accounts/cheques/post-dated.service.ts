@@ -2,7 +2,7 @@ import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -71,7 +71,7 @@ export async function postPostDated(ctx: WriteContext, id: number, why?: string)
     await notify(ctx, {
       to: { permission: 'accounts.voucher.post' },
       kind: 'voucher_not_posted',
-      text: `Cheque ${voucher.reference}${whose} for ${rupees(voucher.amount)}, dated ${dateWords(voucher.date)}, is a draft, not posted: ${why}`,
+      text: `Cheque ${voucher.reference}${whose} for ${rupees(voucher.amount)}, dated ${dateText(voucher.date)}, is a draft, not posted: ${why}`,
       link: `${addresses.vouchers}?open=${id}`,
       about: `voucher ${id}`,
     });

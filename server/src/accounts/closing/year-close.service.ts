@@ -4,7 +4,7 @@ import {
   type YearClosing,
 } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, stale, updateRow } from '../../platform/rows/rows.ts';
@@ -29,7 +29,7 @@ export async function closeYear(ctx: WriteContext, input: YearClosing): Promise<
   }
   if (year.version !== input.version) throw await stale(ctx, fiscalYears, year);
   if (year.endDate >= ctx.today) {
-    const says = `The financial year ${year.name} ends on ${dateWords(year.endDate)}. Close it after that.`;
+    const says = `The financial year ${year.name} ends on ${dateText(year.endDate)}. Close it after that.`;
     throw ruleBroken('year.not_over', says);
   }
   await refuseOpenBefore(ctx, year);

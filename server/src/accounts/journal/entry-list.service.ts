@@ -57,7 +57,7 @@ export async function listEntries(
       reversalsOnly(input.reversals),
       input.accountId === undefined ? undefined : touches(input.accountId),
     ],
-    search: [entryWords],
+    search: [entrySearchText],
     numbers: [journalEntries.sourceNo],
     sorts: { id: journalEntries.id, date: journalEntries.entryDate },
     defaultSort: '-date',
@@ -79,5 +79,5 @@ const touches = (accountId: number): SQL =>
   )})`;
 
 /** What people find an entry by, in one text; written as its index has it (9100_accounts.sql). */
-const entryWords = sql`(${journalEntries.sourceNo} || ' ' || coalesce(${journalEntries.partyName}, '')
+const entrySearchText = sql`(${journalEntries.sourceNo} || ' ' || coalesce(${journalEntries.partyName}, '')
   || ' ' || ${journalEntries.narration})`;

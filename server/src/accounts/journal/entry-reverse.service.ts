@@ -18,7 +18,7 @@ export async function getReversal(
   { id }: { id: number },
 ): Promise<{ date: string | null; refusal: string | null }> {
   const entry = await readRow(ctx, journalEntries, id);
-  const refusal = (await reversedWords(ctx, entry)) ?? documentWords(entry);
+  const refusal = (await reversedText(ctx, entry)) ?? documentText(entry);
   if (refusal !== null) return { date: null, refusal };
   const isBeforeBooks = entry.entryDate === (await openingDate(ctx));
   const closed = isBeforeBooks ? await openingRefusal(ctx) : null;
@@ -39,9 +39,9 @@ export async function reverseEntry(
   { id, reason, date }: { id: number; reason: string; date?: string | undefined },
 ): Promise<Entry> {
   const entry = await readRow(ctx, journalEntries, id);
-  const reversed = await reversedWords(ctx, entry);
+  const reversed = await reversedText(ctx, entry);
   if (reversed !== null) throw conflict('entry.reversed_already', reversed);
-  const says = documentWords(entry);
+  const says = documentText(entry);
   if (says !== null) throw ruleBroken('entry.of_document', says);
   return getEntry(ctx, { id: await undo(ctx, entry, { reason, date }) });
 }
@@ -60,7 +60,7 @@ async function undo(
   return undoEntry(ctx, entry, how);
 }
 
-async function reversedWords(ctx: ReadContext, entry: Row): Promise<string | null> {
+async function reversedText(ctx: ReadContext, entry: Row): Promise<string | null> {
   if (entry.reversesId !== null) {
     return `Entry #${entry.id} is itself the reversal of #${entry.reversesId}.`;
   }
@@ -72,7 +72,7 @@ async function reversedWords(ctx: ReadContext, entry: Row): Promise<string | nul
 }
 
 /** Where an entry is undone that a document owns; null for one that stands by itself. */
-function documentWords({ event, sourceKind, sourceNo }: Row): string | null {
+function documentText({ event, sourceKind, sourceNo }: Row): string | null {
   if (event === 'openingBalance.entered') {
     if (sourceKind === 'bank_account') return `Change the opening balance of ${sourceNo} instead.`;
     return null;

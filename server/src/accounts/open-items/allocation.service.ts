@@ -4,7 +4,7 @@ import type {
   OpenItem,
 } from '@counting-house/contract/accounts/open-items/open-item.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
-import { dateWords, momentWords } from '../../platform/clock.ts';
+import { dateText, momentText } from '../../platform/clock.ts';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, notFound, ruleBroken } from '../../platform/problem.ts';
@@ -185,7 +185,7 @@ async function whoSpent(ctx: WriteContext, item: Item): Promise<string> {
     .orderBy(desc(allocations.id))
     .limit(1);
   if (!last) return 'This amount was already allocated. Reload and try again.';
-  const at = momentWords(ctx.settings['business.timeZone'], last.at);
+  const at = momentText(ctx.settings['business.timeZone'], last.at);
   return `${item.docNo} was already allocated by ${last.name ?? 'Counting House'} on ${at}. Reload and try again.`;
 }
 
@@ -202,13 +202,13 @@ async function dayOf(
   const dated = latest([a.docDate, b.docDate]);
   const first = latest([dated, undone(a.id), undone(b.id)]);
   if (date === undefined) return firstOpenDate(ctx, first);
-  if (date < dated) throw invalid({ date: `Choose ${dateWords(dated)} or a later day.` });
+  if (date < dated) throw invalid({ date: `Choose ${dateText(dated)} or a later day.` });
   if (date < first) {
-    const says = `Settled until ${dateWords(first)}, when that was undone. Choose that day or a later one.`;
+    const says = `Settled until ${dateText(first)}, when that was undone. Choose that day or a later one.`;
     throw invalid({ date: says });
   }
   if ((await firstOpenDate(ctx, date)) !== date) {
-    throw invalid({ date: `${dateWords(date)} is in a month that is not open.` });
+    throw invalid({ date: `${dateText(date)} is in a month that is not open.` });
   }
   return date;
 }

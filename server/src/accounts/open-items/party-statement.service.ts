@@ -6,7 +6,7 @@ import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
-import { dateWords, fiscalYearOf } from '../../platform/clock.ts';
+import { dateText, fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
@@ -81,7 +81,7 @@ async function drawn(ctx: ReadContext, { kind, id, from, to = ctx.today }: AskPa
     .reduce((sum, { debit, credit }) => sum + sign * (debit - credit), 0);
   const page = await openPdf(paper.a4, 'Statement of account');
   const pen = penOn(page);
-  heading(pen, `Statement of account, ${dateWords(begin)} to ${dateWords(to)}`);
+  heading(pen, `Statement of account, ${dateText(begin)} to ${dateText(to)}`);
   paragraph(pen, name);
   const gstin = settings['business.gstin'];
   paragraph(
@@ -103,7 +103,7 @@ async function drawn(ctx: ReadContext, { kind, id, from, to = ctx.today }: AskPa
   for (const { debit, credit, ...entry } of shown) {
     balance += sign * (debit - credit);
     row([
-      dateWords(entry.date),
+      dateText(entry.date),
       entry.no,
       whatFor(entry),
       debit === 0 ? '' : plainAmount(debit),
@@ -200,7 +200,7 @@ export async function mailStatement(
     template: statementMessage,
     channel: 'mail',
     to,
-    values: { name, from: dateWords(from), to: dateWords(until), balance: rupees(balance) },
+    values: { name, from: dateText(from), to: dateText(until), balance: rupees(balance) },
     about: { entity: ask.kind === 'company' ? 'b2b_company' : ask.kind, id: ask.id },
     files: [{ name: file.fileName, mime: file.mime, bytes: file.bytes }],
   });

@@ -1,6 +1,6 @@
 import type { BooksBegin, Openings } from '@counting-house/contract/accounts/periods/opening.ts';
 import { and, asc, lt, notInArray } from 'drizzle-orm';
-import { addDays, dateWords } from '../../platform/clock.ts';
+import { addDays, dateText } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -37,11 +37,11 @@ export async function setBooksBegin(ctx: WriteContext, { date }: BooksBegin): Pr
   const late = rows.find(({ docDate }) => docDate !== null && docDate >= date);
   if (late) {
     throw invalid({
-      date: `${late.docNo} of ${late.partyName ?? ''} is dated ${dateWords(late.docDate ?? '')}.`,
+      date: `${late.docNo} of ${late.partyName ?? ''} is dated ${dateText(late.docDate ?? '')}.`,
     });
   }
   for (const row of rows) {
-    await takeBackOpening(ctx, row, { reason: `Books begin on ${dateWords(date)}` });
+    await takeBackOpening(ctx, row, { reason: `Books begin on ${dateText(date)}` });
   }
   await changeRow(ctx, fiscalYears, year, { booksBegin: date === year.startDate ? null : date });
   for (const row of rows) await postOpeningRow(ctx, row, addDays(date, -1));
@@ -62,6 +62,6 @@ async function refusePosted(ctx: WriteContext, date: string): Promise<void> {
     .orderBy(asc(journalEntries.entryDate), asc(journalEntries.id))
     .limit(1);
   if (!first) return;
-  const says = `${first.no} is dated ${dateWords(first.date)}. The books begin on that day or before.`;
+  const says = `${first.no} is dated ${dateText(first.date)}. The books begin on that day or before.`;
   throw ruleBroken('opening.posted_before', says, { fields: { date: says } });
 }

@@ -97,7 +97,7 @@ export async function createPayRun(ctx: WriteContext, input: NewPayRun): Promise
   if (items.length < ids.length) throw notFound('Bill');
   const out = items.find((item) => item.leftOut !== null);
   if (out) {
-    const why = leftOutWords[out.leftOut ?? 'bill_blocked'];
+    const why = leftOutLabels[out.leftOut ?? 'bill_blocked'];
     const place = `bills.${ids.indexOf(out.openItemId)}.openItemId`;
     const says = `${out.docNo} of ${out.vendorName} ${why}.`;
     throw ruleBroken('pay_run.left_out', says, { fields: { [place]: says } });
@@ -219,7 +219,7 @@ function heldBack(tds: NewPayRun['tds'], byVendor: ReadonlyMap<number, readonly 
   return new Map(tds.map((one, at) => [one.vendorId, { ...one, at }]));
 }
 
-const leftOutWords: Readonly<Record<LeftOut, string>> = {
+const leftOutLabels: Readonly<Record<LeftOut, string>> = {
   bill_blocked: 'is blocked for payment',
   vendor_on_hold: 'cannot be paid: the vendor is on hold',
 };

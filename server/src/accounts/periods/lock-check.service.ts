@@ -5,7 +5,7 @@ import {
   type LockCheckKey,
 } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { and, eq, lte, ne, sql, type SQL } from 'drizzle-orm';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
@@ -58,7 +58,7 @@ export async function periodLockCheck(
 export async function refuseOpenWork(ctx: ReadContext, period: Period): Promise<void> {
   const open = (await lockChecks(ctx, period)).filter(({ passed, blocks }) => !passed && !blocks);
   if (open.length === 0) return;
-  const says = open.map(({ key, count }) => openWords[key](count, period)).join(', ');
+  const says = open.map(({ key, count }) => openLabels[key](count, period)).join(', ');
   throw ruleBroken(
     'period.open_work',
     `${monthText(period.monthStart)} is not ready to be locked: ${says}.`,
@@ -69,8 +69,8 @@ export async function refuseOpenWork(ctx: ReadContext, period: Period): Promise<
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
 
-const openWords: Readonly<Record<LockCheckKey, (count: number, period: Period) => string>> = {
-  ended: (_, { monthEnd }) => `it ends on ${dateWords(monthEnd)}`,
+const openLabels: Readonly<Record<LockCheckKey, (count: number, period: Period) => string>> = {
+  ended: (_, { monthEnd }) => `it ends on ${dateText(monthEnd)}`,
   drafts: (count) => counted(count, 'draft', 'drafts'),
   bills: (count) => counted(count, 'vendor bill to confirm', 'vendor bills to confirm'),
   parcels: (count) => counted(count, 'parcel not invoiced', 'parcels not invoiced'),
@@ -85,7 +85,7 @@ async function lockChecks(ctx: ReadContext, period: Period): Promise<LockCheck[]
       key === 'ended'
         ? period.monthEnd < ctx.today
           ? []
-          : [{ what: `It ends on ${dateWords(period.monthEnd)}`, amount: '0' }]
+          : [{ what: `It ends on ${dateText(period.monthEnd)}`, amount: '0' }]
         : (await ctx.tx.execute<{ what: string; amount: string }>(waiting[key](days))).rows;
     rows.push({
       key,

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 import { and, asc, desc, eq, gte, lte, ne, sql } from 'drizzle-orm';
-import { addMonths, addDays, dateWords, fiscalYearOf } from '../../platform/clock.ts';
+import { addMonths, addDays, dateText, fiscalYearOf } from '../../platform/clock.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { hot } from '../../platform/database/hot.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
@@ -133,11 +133,11 @@ async function refusalOf(ctx: WriteContext, date: string, { event, reason, touch
     (await periodOf(ctx, date)) ??
     (await yearToCome(ctx, date)) ??
     (postingTable[event].isOpening ? await firstPeriodBehind(ctx, date) : undefined);
-  if (!period) return refused('no_year', `There is no financial year for ${dateWords(date)}.`);
+  if (!period) return refused('no_year', `There is no financial year for ${dateText(date)}.`);
   const month = monthText(period.monthStart);
   const { booksBegin } = period;
   if (booksBegin !== null && date < booksBegin && !postingTable[event].isOpening) {
-    return refused('before_books', `The books begin on ${dateWords(booksBegin)}.`);
+    return refused('before_books', `The books begin on ${dateText(booksBegin)}.`);
   }
   if (period.yearStatus === 'closed') {
     return refused('year_closed', `The financial year ${period.yearName} is closed.`);

@@ -6,7 +6,7 @@ import type {
 } from '@counting-house/contract/accounts/open-items/debtor.ts';
 import type { BuyerParty } from '@counting-house/contract/accounts/open-items/receivable.ts';
 import { asc, inArray, sql } from 'drizzle-orm';
-import { dateWords, daysBetween } from '../../platform/clock.ts';
+import { dateText, daysBetween } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
@@ -145,7 +145,7 @@ async function chargeOne(
     },
     credit: { accountId: await systemAccount(ctx, 'income.interest') },
     settles: [],
-    narration: `Interest to ${dateWords(asOf)} on ${due.items.map(({ docNo }) => docNo).join(', ')}`,
+    narration: `Interest to ${dateText(asOf)} on ${due.items.map(({ docNo }) => docNo).join(', ')}`,
   });
   await insertRows(
     ctx,

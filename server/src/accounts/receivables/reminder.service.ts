@@ -7,7 +7,7 @@ import type {
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { readTemplateText, written } from '../../integrations/templates/template.service.ts';
-import { dateWords, momentWords } from '../../platform/clock.ts';
+import { dateText, momentText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { insertRow, insertRows } from '../../platform/rows/rows.ts';
@@ -129,12 +129,12 @@ function refusalOf(ctx: ReadContext, owing: DebtorRow | undefined, to: string): 
   if (!owing) return 'Nothing of them is overdue.';
   if (owing.stopReason !== null) return `On the stop list: ${owing.stopReason}`;
   if (owing.promiseDate !== null) {
-    return `They promised to pay by ${dateWords(owing.promiseDate)}.`;
+    return `They promised to pay by ${dateText(owing.promiseDate)}.`;
   }
   if (owing.dueLevel === 0) {
     return owing.lastRemindedAt === null
       ? 'No reminder is due yet.'
-      : `Reminder ${owing.lastLevel} was sent on ${momentWords(ctx.settings['business.timeZone'], owing.lastRemindedAt)}.`;
+      : `Reminder ${owing.lastLevel} was sent on ${momentText(ctx.settings['business.timeZone'], owing.lastRemindedAt)}.`;
   }
   return to === '' ? 'They have no e-mail address.' : null;
 }
@@ -144,7 +144,7 @@ function valuesOf(name: string, items: readonly Item[]) {
     .slice(0, mostNamed)
     .map(
       ({ docNo, dueDate, outstanding }) =>
-        `${docNo}, due ${dateWords(dueDate)}: ${rupees(outstanding)}`,
+        `${docNo}, due ${dateText(dueDate)}: ${rupees(outstanding)}`,
     );
   const more = items.length - lines.length;
   return {

@@ -6,7 +6,7 @@ import {
 } from '@counting-house/contract/accounts/reconciliation/bank-match.ts';
 import { and, asc, desc, eq, gte, inArray, max, min } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { momentWords, dateWords } from '../../platform/clock.ts';
+import { momentText, dateText } from '../../platform/clock.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, notFound, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -94,17 +94,17 @@ export async function openLines(
   return lines;
 }
 
-const doneWords = { matched: 'matched', excluded: 'left out', split: 'split', open: 'handled' };
+const doneLabels = { matched: 'matched', excluded: 'left out', split: 'split', open: 'handled' };
 
 async function lineTaken(ctx: ReadContext, line: StatementLineRow) {
   const [by] = await ctx.tx
     .select({ name: users.name })
     .from(users)
     .where(eq(users.id, line.updatedBy));
-  const at = momentWords(ctx.settings['business.timeZone'], line.updatedAt);
+  const at = momentText(ctx.settings['business.timeZone'], line.updatedAt);
   return conflict(
     'bank_match.line_taken',
-    `This line was ${doneWords[line.state]} by ${by?.name ?? 'Counting House'} at ${at}.`,
+    `This line was ${doneLabels[line.state]} by ${by?.name ?? 'Counting House'} at ${at}.`,
   );
 }
 
@@ -178,7 +178,7 @@ async function bookRows(ctx: WriteContext, ids: readonly number[], account: Bank
       .select({ name: users.name })
       .from(users)
       .where(eq(users.id, taken.createdBy));
-    const at = momentWords(ctx.settings['business.timeZone'], taken.createdAt);
+    const at = momentText(ctx.settings['business.timeZone'], taken.createdAt);
     throw conflict(
       'bank_match.line_taken',
       `This entry was matched by ${by?.name ?? 'Counting House'} at ${at}.`,
@@ -225,7 +225,7 @@ export async function refuseClosed(ctx: ReadContext, bankAccountId: number, day:
   if (!closed) return;
   throw ruleBroken(
     'reconciliation.closed',
-    `The account is reconciled to ${dateWords(closed.statementDate)}. Reopen that reconciliation first.`,
+    `The account is reconciled to ${dateText(closed.statementDate)}. Reopen that reconciliation first.`,
   );
 }
 

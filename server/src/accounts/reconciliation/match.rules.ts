@@ -2,7 +2,7 @@ import {
   matchLimits,
   type MatchReason,
 } from '@counting-house/contract/accounts/reconciliation/bank-match.ts';
-import { dateWords, daysBetween } from '../../platform/clock.ts';
+import { dateText, daysBetween } from '../../platform/clock.ts';
 
 /** A line of a statement, as far as matching looks at it. */
 type SeenLine = {
@@ -64,7 +64,7 @@ export function scoreMatch(
     isNamed
       ? { speaksFor: true, says: `Reference ${entry.bankRef}` }
       : { speaksFor: false, says: reference === '' ? 'No reference' : 'Reference differs' },
-    { speaksFor: byDate >= 4, says: apartWords(apart, entry.date) },
+    { speaksFor: byDate >= 4, says: apartText(apart, entry.date) },
     ...(word === null
       ? entry.partyName === ''
         ? []
@@ -75,10 +75,10 @@ export function scoreMatch(
   return { score, reasons };
 }
 
-function apartWords(apart: number, date: string): string {
+function apartText(apart: number, date: string): string {
   if (apart === 0) return 'Same day';
   if (apart === 1) return '1 day apart';
-  return apart <= 15 ? `${apart} days apart` : `On ${dateWords(date)}`;
+  return apart <= 15 ? `${apart} days apart` : `On ${dateText(date)}`;
 }
 
 /** The first word of a party's name that stands in the text of the bank. */

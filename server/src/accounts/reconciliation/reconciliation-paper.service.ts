@@ -1,6 +1,6 @@
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { and, eq, lte } from 'drizzle-orm';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
@@ -31,7 +31,7 @@ export async function printReconciliation(
   const { figures } = shown;
   const page = await openPdf(paper.a4, 'Bank reconciliation');
   const pen = penOn(page);
-  heading(pen, `Bank reconciliation of ${account.label} to ${dateWords(row.statementDate)}`);
+  heading(pen, `Bank reconciliation of ${account.label} to ${dateText(row.statementDate)}`);
   paragraph(
     pen,
     [
@@ -39,7 +39,7 @@ export async function printReconciliation(
       account.bankName,
       shown.closedBy === null
         ? 'Open'
-        : `Closed by ${shown.closedBy} on ${dateWords((shown.closedAt ?? ctx.now).slice(0, 10))}`,
+        : `Closed by ${shown.closedBy} on ${dateText((shown.closedAt ?? ctx.now).slice(0, 10))}`,
     ].join(' · '),
   );
   for (const [words, amount, isStrong] of [
@@ -97,7 +97,7 @@ async function drawBetween(
     heading(pen, title);
     for (const { date, text, amount } of all) {
       line(pen, [
-        { text: dateWords(date), width: 0.15 },
+        { text: dateText(date), width: 0.15 },
         { text, width: 0.65 },
         { text: plainAmount(amount), width: 0.2, isRight: true },
       ]);

@@ -8,7 +8,7 @@ import type {
 } from '@counting-house/contract/accounts/reconciliation/reconciliation.ts';
 import type { ListAnswer, ListInput } from '@counting-house/contract/kit/list.ts';
 import { and, desc, eq, gt, isNotNull, ne } from 'drizzle-orm';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
@@ -143,7 +143,7 @@ export async function startReconciliation(
 async function passOrder(ctx: ReadContext, bankAccountId: number, statementDate: string) {
   const before = await lastClosed(ctx, bankAccountId);
   if (before && before.statementDate >= statementDate) {
-    const says = `The account is reconciled to ${dateWords(before.statementDate)}. Choose a later day.`;
+    const says = `The account is reconciled to ${dateText(before.statementDate)}. Choose a later day.`;
     throw ruleBroken('reconciliation.order', says, { fields: { statementDate: says } });
   }
   if (statementDate > ctx.today) {
@@ -239,7 +239,7 @@ export async function reopenReconciliation(
   if (later) {
     throw ruleBroken(
       'reconciliation.order',
-      `Reopen the reconciliation of ${dateWords(later.statementDate)} first.`,
+      `Reopen the reconciliation of ${dateText(later.statementDate)} first.`,
     );
   }
   const opened = await changeRow(ctx, reconciliations, row, {
@@ -265,6 +265,6 @@ function refuseUnlessOpen({ status, statementDate }: Row): void {
   if (status === 'open') return;
   throw ruleBroken(
     'reconciliation.closed',
-    `The reconciliation of ${dateWords(statementDate)} is closed. Reopen it first.`,
+    `The reconciliation of ${dateText(statementDate)} is closed. Reopen it first.`,
   );
 }

@@ -7,7 +7,7 @@ import { formsOf } from '@counting-house/contract/tax/income-tax-act.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
-import { addDays, dateIn, dateWords } from '../../platform/clock.ts';
+import { addDays, dateIn, dateText } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
@@ -51,9 +51,9 @@ export async function askForCertificate(
     values: {
       name: missing.partyName,
       form: formsOf(missing.fiscalYear).certificate,
-      quarter: quarterWords(missing),
+      quarter: quarterText(missing),
       amount: rupees(missing.booked - missing.certified),
-      due: dateWords(missing.dueDate),
+      due: dateText(missing.dueDate),
     },
     about: { entity: kind === 'company' ? 'b2b_company' : kind, id },
     idempotencyKey: `${askedKey} ${quarter.fiscalYear}-${quarter.quarter} ${kind} ${id} ${ctx.today}`,
@@ -93,7 +93,7 @@ export async function tellMissingCertificates(ctx: WriteContext): Promise<number
 
 function whatToDo(row: MissingCertificate): string {
   const form = formsOf(row.fiscalYear).certificate;
-  const of = `${quarterWords(row)}, ${rupees(row.booked - row.certified)}, ${row.isLate ? 'was' : 'is'} due on ${dateWords(row.dueDate)}`;
+  const of = `${quarterText(row)}, ${rupees(row.booked - row.certified)}, ${row.isLate ? 'was' : 'is'} due on ${dateText(row.dueDate)}`;
   return row.side === 'payable'
     ? `${form} to ${row.partyName} for ${of}. Issue it and record it.`
     : `${form} of ${row.partyName} for ${of}. Ask them for it.`;
@@ -102,7 +102,7 @@ function whatToDo(row: MissingCertificate): string {
 const months = ['April to June', 'July to September', 'October to December', 'January to March'];
 
 /** `July to September 2026 (Q2 of 2026-27)`. */
-function quarterWords({ fiscalYear, quarter }: MissingCertificate): string {
+function quarterText({ fiscalYear, quarter }: MissingCertificate): string {
   const year = quarter === 4 ? fiscalYear + 1 : fiscalYear;
   const next = String((fiscalYear + 1) % 100).padStart(2, '0');
   return `${months[quarter - 1]} ${year} (Q${quarter} of ${fiscalYear}-${next})`;

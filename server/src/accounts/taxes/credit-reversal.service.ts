@@ -8,7 +8,7 @@ import type {
 import { reclaimable } from '@counting-house/contract/accounts/taxes/credit-reversal.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, getTableColumns, gte, isNotNull, lte, sql } from 'drizzle-orm';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
@@ -160,7 +160,7 @@ export async function cancelCreditReversal(
   }
   if (row.version !== version) throw await stale(ctx, creditReversals, row);
   if (date !== undefined && date < row.businessDate) {
-    throw invalid({ date: `Enter ${dateWords(row.businessDate)} or a later day.` });
+    throw invalid({ date: `Enter ${dateText(row.businessDate)} or a later day.` });
   }
   const voucher = await takeBackMade(ctx, { kind: 'credit_reversal', id }, { reason, date });
   const cancelled = await changeRow(ctx, creditReversals, row, {

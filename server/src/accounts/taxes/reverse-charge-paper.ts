@@ -1,5 +1,5 @@
 import { reverseChargeLabels } from '@counting-house/contract/accounts/taxes/reverse-charge.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import { rupees } from '../../platform/money.ts';
 import { type PaperDocument, signedFor, taxParts } from '../../platform/papers/document.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
@@ -27,14 +27,14 @@ export const reverseChargePaper = (
     partyUnder(paper.kind === 'payment_voucher' ? 'Paid to' : 'Supplied by', paper.supplier),
   ],
   facts: [
-    ['Date', dateWords(paper.date)],
-    ['Paid on', paper.paidOn ? dateWords(paper.paidOn) : ''],
+    ['Date', dateText(paper.date)],
+    ['Paid on', paper.paidOn ? dateText(paper.paidOn) : ''],
     ['Place of supply', stateText(paper.placeOfSupply)],
     ['Our document', paper.documentNo],
-    ['Posted on', dateWords(paper.documentDate)],
+    ['Posted on', dateText(paper.documentDate)],
     ['Supplier’s bill', paper.supplierNo],
-    ['Bill date', paper.supplierDate ? dateWords(paper.supplierDate) : ''],
-    ['Cancelled on', paper.cancelledOn ? dateWords(paper.cancelledOn) : ''],
+    ['Bill date', paper.supplierDate ? dateText(paper.supplierDate) : ''],
+    ['Cancelled on', paper.cancelledOn ? dateText(paper.cancelledOn) : ''],
   ],
   tables: [
     tableOf(paper.lines, [

@@ -4,7 +4,7 @@ import type {
 } from '@counting-house/contract/accounts/taxes/tax-payment.ts';
 import type { TaxHead } from '@counting-house/contract/tax/gst-return.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
-import { addDays, addMonths, dateWords } from '../../platform/clock.ts';
+import { addDays, addMonths, dateText } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -40,14 +40,14 @@ export async function settleTax(ctx: WriteContext, input: SettleTax): Promise<Ta
   if (month.settledOn) {
     throw conflict(
       'tax_month.settled_already',
-      `${monthText(from)} was set off on ${dateWords(month.settledOn)}.`,
+      `${monthText(from)} was set off on ${dateText(month.settledOn)}.`,
     );
   }
   await refuseEarlierOpen(ctx, month);
   const date = input.date ?? days.to;
   const lastDay = addDays(addMonths(from, 2), -1);
   if (date < days.to || date > lastDay || date > ctx.today) {
-    throw invalid({ date: `Enter a date from ${dateWords(days.to)} to ${dateWords(lastDay)}.` });
+    throw invalid({ date: `Enter a date from ${dateText(days.to)} to ${dateText(lastDay)}.` });
   }
   const accounts = await taxAccounts(ctx, days, month.gstin);
   const setOff = dueNow(accounts);

@@ -7,7 +7,7 @@ import type {
 } from '@counting-house/contract/accounts/taxes/tax-payment.ts';
 import { citedAs } from '@counting-house/contract/tax/withholding.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
@@ -236,7 +236,7 @@ async function refuseTwice(
       ),
     );
   if (!known) return;
-  const says = `Challan ${challanNo} of ${dateWords(paidOn)} is already recorded (${known.number}).`;
+  const says = `Challan ${challanNo} of ${dateText(paidOn)} is already recorded (${known.number}).`;
   throw conflict('tax_payment.challan_twice', says, { fields: { challanNo: says } });
 }
 

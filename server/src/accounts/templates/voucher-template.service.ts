@@ -9,7 +9,7 @@ import type {
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
-import { addDays, dateWords } from '../../platform/clock.ts';
+import { addDays, dateText } from '../../platform/clock.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
@@ -204,7 +204,7 @@ export async function makeDue(
     await notify(ctx, {
       to: { permission: made.right },
       kind: 'voucher_drafted',
-      text: `${template.name} was drafted for ${dateWords(nextOn)}. Check and post it.`,
+      text: `${template.name} was drafted for ${dateText(nextOn)}. Check and post it.`,
       link: made.link,
       about: made.about,
     });

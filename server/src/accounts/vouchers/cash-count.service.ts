@@ -9,7 +9,7 @@ import type {
 } from '@counting-house/contract/accounts/vouchers/clearing.ts';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { tills, tillSessions } from '../../orders/counter/till.table.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, invariant } from '../../platform/problem.ts';
@@ -54,7 +54,7 @@ export async function createCashCount(ctx: WriteContext, input: NewCashCount): P
           kind: 'journal',
           date,
           lines: await differenceLines(ctx, account.id, difference),
-          narration: `Cash counted on ${dateWords(date)}${input.note && `: ${input.note}`}`.slice(
+          narration: `Cash counted on ${dateText(date)}${input.note && `: ${input.note}`}`.slice(
             0,
             500,
           ),

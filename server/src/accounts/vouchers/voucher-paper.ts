@@ -4,7 +4,7 @@ import {
 } from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import { moneyMethodNames } from '@counting-house/contract/accounts/money-method.ts';
 import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import { rupees } from '../../platform/money.ts';
 import type { PaperDocument } from '../../platform/papers/document.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
@@ -35,7 +35,7 @@ export function voucherPaper(
   const party = kind === 'payment' ? 'Paid to' : partyName ? 'Received from' : 'For';
   return {
     title,
-    number: `${voucher.number}, ${dateWords(voucher.date)}`,
+    number: `${voucher.number}, ${dateText(voucher.date)}`,
     mark: marks[voucher.status] ?? '',
     ours: { name: ours.name, lines: ours.gstin ? [`GSTIN ${ours.gstin}`] : [] },
     parties: [{ head: party, name: partyName ?? (narration || title), lines: [] }],
@@ -57,21 +57,21 @@ export function voucherPaper(
 const settledTable = ({ allocations }: Voucher): PaperTable =>
   tableOf(allocations, [
     { head: 'Document', text: ({ docNo }) => docNo },
-    { head: 'Date', width: 96, text: ({ docDate }) => dateWords(docDate) },
-    { head: 'Due', width: 96, text: ({ dueDate }) => dateWords(dueDate) },
+    { head: 'Date', width: 96, text: ({ docDate }) => dateText(docDate) },
+    { head: 'Due', width: 96, text: ({ dueDate }) => dateText(dueDate) },
     { head: 'Settled', width: 90, align: 'right', text: ({ amount }) => plainAmount(amount) },
   ]);
 
 const bookedTable = ({ lines }: Voucher): PaperTable =>
   tableOf(lines, [
-    { head: 'Account', text: accountWords },
+    { head: 'Account', text: accountText },
     { head: 'Debit', width: 96, align: 'right', text: ({ debit }) => amountOrNothing(debit) },
     { head: 'Credit', width: 90, align: 'right', text: ({ credit }) => amountOrNothing(credit) },
   ]);
 
 const amountOrNothing = (amount: number): string => (amount === 0 ? '' : plainAmount(amount));
 
-const accountWords = ({ accountName, partyName, memo }: Voucher['lines'][number]): string =>
+const accountText = ({ accountName, partyName, memo }: Voucher['lines'][number]): string =>
   [accountName, partyName, memo].filter(Boolean).join(', ');
 
 /** As a word of its own, not inside a sentence. */

@@ -2,7 +2,7 @@ import { allSettings } from '@counting-house/contract/settings.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import type { FieldChange } from '../../platform/audit/audit.table.ts';
 import { recordLabel } from '../../platform/rows/thing.ts';
-import { dateWords, momentWords } from '../../platform/clock.ts';
+import { dateText, momentText } from '../../platform/clock.ts';
 import { fieldText, toPastTense } from './audit-text.ts';
 import { figureIn, figureOfPart, figureText } from './field-kinds.ts';
 
@@ -129,7 +129,7 @@ export function entryText(entry: Entry, { says, timeZone }: Telling): string {
   if (isPrint(entry)) return plainly('printed', entry);
   const verb = known ?? toPastTense(entry.action.replaceAll('_', ' '));
   if (aboutOneself.has(entry.action)) return verb;
-  const own = ownWords(entry, says);
+  const own = ownText(entry, says);
   const head = own ?? plainly(verb, entry);
   // 'confirmed order ORD-2026-000023' needs no 'status placed → confirmed'.
   const isSaid = own !== null && !own.startsWith('changed ');
@@ -163,7 +163,7 @@ function plainly(verb: string, entry: Entry): string {
 const whose = ({ ofNo }: Entry): string => (ofNo === null ? '' : `of ${ofNo}`);
 
 /** The call's own verb, where it is about one record of this kind: 'Confirm an order' and an order. */
-function ownWords(entry: Entry, says: string): string | null {
+function ownText(entry: Entry, says: string): string | null {
   if (entry.entity === null || !['create', 'change'].includes(entry.action)) return null;
   const thing = recordLabel(entry.entity);
   const past = toPastTense(says);
@@ -250,8 +250,8 @@ export function valueText(
   }
   if (typeof value === 'object') return partsOf(setting, value);
   const text = String(value);
-  if (isMoment.test(text)) return momentWords(timeZone, text);
-  if (isDate.test(text)) return dateWords(text);
+  if (isMoment.test(text)) return momentText(timeZone, text);
+  if (isDate.test(text)) return dateText(text);
   if (isStep(field)) return fieldText(text.replaceAll('_', ' '));
   return text;
 }

@@ -16,7 +16,7 @@ export async function tellOfJob(
   failuresInARow: number,
 ): Promise<void> {
   if (row.byUser !== null) {
-    const words = endWords(row, kind as Job);
+    const words = endText(row, kind as Job);
     if (words) {
       const to = { userIds: [row.byUser] };
       await notify(ctx, { to, kind: `job_${row.status}`, ...words, about: `job ${row.id}` });
@@ -32,7 +32,7 @@ export async function tellOfJob(
   }
 }
 
-function endWords(row: JobRow, kind: Job): { text: string; link: string } | null {
+function endText(row: JobRow, kind: Job): { text: string; link: string } | null {
   if (!kind.tells) return null;
   const said = kind.tells(row.result, row.input as never);
   if (row.status === 'done') return said;

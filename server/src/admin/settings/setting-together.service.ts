@@ -1,7 +1,7 @@
 import type { Settings } from '@counting-house/contract/settings.ts';
 import { gstinStateFault } from '@counting-house/contract/kit/gstin.ts';
 import { eq, type SQL } from 'drizzle-orm';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { settingRows } from '../../platform/settings/setting.table.ts';
@@ -40,14 +40,14 @@ async function chargeTax(ctx: WriteContext, changes: Changes): Promise<Record<st
   if (!tax) return refused('That tax does not exist. Choose one from the list.');
   if (!tax.isActive) return refused(`${tax.name} is not active. Choose another tax.`);
   if (tax.validFrom > ctx.today) {
-    return refused(`${tax.name} begins on ${dateWords(tax.validFrom)}. Choose another tax.`);
+    return refused(`${tax.name} begins on ${dateText(tax.validFrom)}. Choose another tax.`);
   }
   if (tax.validTo !== null && tax.validTo < ctx.today) {
-    return refused(`${tax.name} ended on ${dateWords(tax.validTo)}. Choose another tax.`);
+    return refused(`${tax.name} ended on ${dateText(tax.validTo)}. Choose another tax.`);
   }
   const last = await lastOf(ctx, tax);
   if (last.validTo === null) return {};
-  const end = dateWords(last.validTo);
+  const end = dateText(last.validTo);
   return refused(`${last.name} ends on ${end}, and no tax replaces it. Choose another tax.`);
 }
 

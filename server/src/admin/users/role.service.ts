@@ -269,13 +269,13 @@ function changeOf(entry: typeof auditLog.$inferSelect): RoleDetails['changes'][n
     by: entry.actorName,
     action: entry.action,
     ...difference(list(rights?.before), list(rights?.after)),
-    fields: entry.changes.filter(({ field }) => !rightsFields.has(field)).map(fieldWords),
+    fields: entry.changes.filter(({ field }) => !rightsFields.has(field)).map(fieldText),
   };
 }
 
 const rightsFields = new Set(['permissions', 'knownPermissions', 'isCustomised', 'key']);
 
-function fieldWords({ field, before, after }: FieldChange): string {
+function fieldText({ field, before, after }: FieldChange): string {
   const word = (value: unknown) => (value === null || value === '' ? 'none' : String(value));
   return before === null
     ? `${field}: ${word(after)}`

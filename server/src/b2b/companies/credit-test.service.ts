@@ -1,5 +1,5 @@
 import type { HoldCode } from '@counting-house/contract/orders/order-labels.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { readRow } from '../../platform/rows/rows.ts';
@@ -47,7 +47,7 @@ export async function testCredit(
     holds.push({ code: 'credit', note: `Over the credit limit by ${rupees(over)}` });
   }
   if (figures.overdue > company.overdueTolerance && onAccount > 0 && figures.overdueSince) {
-    const since = dateWords(figures.overdueSince);
+    const since = dateText(figures.overdueSince);
     holds.push({ code: 'overdue', note: `${rupees(figures.overdue)} overdue since ${since}` });
   }
   if (company.status === 'on_hold')

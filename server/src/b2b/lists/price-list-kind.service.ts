@@ -210,14 +210,14 @@ function inputOf({ variant, validFrom, rows }: Item, before: Known | undefined):
 }
 
 const isAsBefore = (before: Known, input: GroupItemInput): boolean =>
-  pricesWords(before.prices) === pricesWords(input.prices ?? []) &&
+  pricesText(before.prices) === pricesText(input.prices ?? []) &&
   before.minQty === input.minQty &&
   before.qtyStep === input.qtyStep &&
   before.validTo === input.validTo &&
   before.isActive === input.isActive &&
   before.buyerCode === input.buyerCode;
 
-const pricesWords = (prices: readonly PriceBreak[]) =>
+const pricesText = (prices: readonly PriceBreak[]) =>
   prices.map(({ fromQty, price }) => `${fromQty} ${price}`).join();
 
 /** How a row differs; what is said of the whole item stands at its first row. */

@@ -32,7 +32,7 @@ export function readProductCreation(
       targetId: null,
       before: {},
       after: {
-        ...(index === 0 ? { Name: reading.facts.name ?? '', ...headWords(reading, status) } : {}),
+        ...(index === 0 ? { Name: reading.facts.name ?? '', ...headText(reading, status) } : {}),
         ...(values.optionValues?.length ? { Variant: values.optionValues.join(' / ') } : {}),
         ...(values.sku ? { SKU: values.sku } : {}),
         ...priceText(priced[index]),
@@ -183,7 +183,7 @@ function firstStatus(
   return 'draft';
 }
 
-function headWords(reading: ProductReading, status: string) {
+function headText(reading: ProductReading, status: string) {
   return {
     ...(reading.category ? { Category: reading.category.title } : {}),
     ...(reading.unit ? { Unit: reading.unit.code } : {}),

@@ -1,4 +1,4 @@
-import { lackingWords } from '@counting-house/contract/kit/also.ts';
+import { lackingText } from '@counting-house/contract/kit/also.ts';
 import { VariantValues } from '@counting-house/contract/catalogue/variant.ts';
 import { ChangedProduct } from '@counting-house/contract/catalogue/product.ts';
 import type { z } from 'zod';
@@ -172,7 +172,7 @@ function madeFirst(state: ProductState, head: RowReader, name: string): WantedCa
   if (!state.mayAddCategories) {
     head.wrong(
       'category',
-      `Category '${name}' not found. ${lackingWords({ does: 'add categories' })}`,
+      `Category '${name}' not found. ${lackingText({ does: 'add categories' })}`,
     );
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { momentWords } from '../../platform/clock.ts';
+import { momentText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { products } from '../products/product.table.ts';
 import { variants } from '../variants/variant.table.ts';
@@ -75,7 +75,7 @@ function whyKept(
   row: typeof variantPrices.$inferSelect,
   { nextAt, hadPrice }: { readonly nextAt: string | null; readonly hadPrice: boolean },
 ): string | null {
-  const at = (moment: string) => momentWords(ctx.settings['business.timeZone'], moment);
+  const at = (moment: string) => momentText(ctx.settings['business.timeZone'], moment);
   if (row.cancelledAt !== null) return `It was cancelled on ${at(row.cancelledAt)}`;
   if (row.endsAt !== null && row.endsAt <= ctx.now) return `It ended on ${at(row.endsAt)}`;
   if (nextAt !== null) return `Its price was set again on ${at(nextAt)}`;

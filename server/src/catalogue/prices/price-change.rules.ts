@@ -79,7 +79,7 @@ function mostWithin(mrp: number, tax: Tax): number {
   return price;
 }
 
-const roundingWords: Readonly<Record<Rounding, string>> = {
+const roundingLabels: Readonly<Record<Rounding, string>> = {
   none: '',
   rupee: ', to whole rupees',
   half: ', ending in .50',
@@ -94,7 +94,7 @@ export function ruleText(rule: PriceRule): string {
   const figure =
     rule.by === 'percent' ? `${(rule.percent ?? 0) / 100} %` : rupees(rule.amount ?? 0);
   const from = rule.basis === 'mrp' ? 'MRP ' : '';
-  return `${from}${sign}${figure}${roundingWords[rule.rounding]}${rule.withMrp ? ', MRP too' : ''}`;
+  return `${from}${sign}${figure}${roundingLabels[rule.rounding]}${rule.withMrp ? ', MRP too' : ''}`;
 }
 
 /** By how much a price changes, in basis points, half up; null where there was none. */

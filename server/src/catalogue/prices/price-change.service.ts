@@ -63,7 +63,7 @@ export async function createPriceChange(
   const { from, to } = readChangeSpan(ctx, plan);
   const change = await insertRow(ctx, priceChanges, {
     rule: ruleText(plan),
-    scope: await scopeWords(ctx, plan),
+    scope: await scopeText(ctx, plan),
     reason: reason || null,
     startsAt: from,
     endsAt: to,
@@ -236,7 +236,7 @@ function statusOf(
   return endsAt !== null && endsAt <= now ? 'ended' : 'active';
 }
 
-async function scopeWords(
+async function scopeText(
   ctx: ReadContext,
   plan: Omit<NewPriceChange, 'seen' | 'confirmJump' | 'reason'>,
 ): Promise<string> {

@@ -61,7 +61,7 @@ export async function getProduct(ctx: ReadContext, { id }: { id: number }): Prom
       kind: product.kind,
       optionNames: product.optionNames,
       hasTax: effectiveTax.value !== null,
-      taxEnded: endedWords(await endedTaxes(ctx), says.find((one) => one.taxId !== null)?.taxId),
+      taxEnded: endedText(await endedTaxes(ctx), says.find((one) => one.taxId !== null)?.taxId),
       hasHsn: effectiveHsn.value !== null,
       hasImage: images.length > 0,
       variants: own,
@@ -73,7 +73,7 @@ export async function getProduct(ctx: ReadContext, { id }: { id: number }): Prom
 type Ended = Awaited<ReturnType<typeof endedTaxes>>;
 
 /** Why a tax can no longer be charged; nothing where another one took its place by itself. */
-const endedWords = (ended: Ended | null, taxId: number | null | undefined): string | undefined => {
+const endedText = (ended: Ended | null, taxId: number | null | undefined): string | undefined => {
   const found = ended?.get(taxId ?? 0);
   return found && !found.isFollowed ? found.says : undefined;
 };
@@ -112,7 +112,7 @@ export async function readChecklists(
         kind,
         optionNames,
         hasTax: taxId !== null || chain.some(({ taxName }) => taxName !== null),
-        taxEnded: endedWords(ended, taxId ?? chain.find((one) => one.taxId !== null)?.taxId),
+        taxEnded: endedText(ended, taxId ?? chain.find((one) => one.taxId !== null)?.taxId),
         hasHsn: hsn !== null || chain.some((one) => one.hsn !== null),
         hasImage: images.has(id),
         variants: own.get(id) ?? [],

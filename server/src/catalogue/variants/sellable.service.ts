@@ -1,7 +1,7 @@
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
 import { eq, or, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
-import { momentWords } from '../../platform/clock.ts';
+import { momentText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { hot, isOneOf } from '../../platform/database/hot.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
@@ -102,6 +102,6 @@ function reasonAgainst(
   if (row.status === 'inactive') return 'This variant is not sold any more.';
   if (row.price !== null) return null;
   if (row.firstPriceAt === null) return 'This variant has no price.';
-  const begins = momentWords(ctx.settings['business.timeZone'], row.firstPriceAt);
+  const begins = momentText(ctx.settings['business.timeZone'], row.firstPriceAt);
   return `The price of this variant starts only on ${begins}. Set a price from now on; if it was priced before, check the date and time of the server.`;
 }

@@ -17,7 +17,7 @@ import {
   makeRowReader,
   type RowReader,
 } from '../../lists/row-reader.service.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { readAddresses, createAddress } from '../address.service.ts';
 import { customerAddresses } from '../address.table.ts';
@@ -210,7 +210,7 @@ function changeOf(
 ) {
   const said = (field: string, value: string | undefined) =>
     reader.text(field) === undefined ? undefined : (value ?? '');
-  const day = (value: string | null | undefined) => (value ? dateWords(value) : '');
+  const day = (value: string | null | undefined) => (value ? dateText(value) : '');
   const yes = (value: boolean | undefined) => (value ? 'Yes' : 'No');
   return differences([
     ['Name', before?.name ?? '', customer?.name],

@@ -1,5 +1,5 @@
 import { walletMethodLabels } from '@counting-house/contract/customers/wallet.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import { type PaperDocument, type PaperParty, signedFor } from '../../platform/papers/document.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
 import { tableOf } from '../../platform/papers/paper-table.ts';
@@ -41,7 +41,7 @@ export function receiptPaper(
     ours,
     parties: [{ head: 'Received from', name: from.name, lines: from.facts }],
     facts: [
-      ['Date', dateWords(receipt.date)],
+      ['Date', dateText(receipt.date)],
       ['Method', walletMethodLabels[receipt.method]],
       ['Reference', receipt.reference],
     ],

@@ -17,7 +17,7 @@ import { and, count, eq, gt, min, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { roles } from '../../admin/users/role.table.ts';
 import { note } from '../../platform/audit/audit.ts';
-import { momentWords } from '../../platform/clock.ts';
+import { momentText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { fieldTexts } from '../../platform/gates/input.ts';
 import { invalid, notFound, Problem, ruleBroken } from '../../platform/problem.ts';
@@ -307,7 +307,7 @@ async function tellOwners(ctx: WriteContext, channel: Channel, hasBefore: boolea
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(and(eq(roles.key, 'super_admin'), eq(users.status, 'active')));
   const name = channelLabels[channel];
-  const when = momentWords(ctx.settings['business.timeZone'], ctx.now);
+  const when = momentText(ctx.settings['business.timeZone'], ctx.now);
   const values = { person: ctx.user.name, channel: name, when, address: ctx.request.address };
   const other = channel === 'sms' ? 'mail' : 'sms';
   for (const owner of owners) {

@@ -2,7 +2,7 @@ import { channelLabels } from '@counting-house/contract/integrations/connection.
 import type { Channel } from '@counting-house/contract/integrations/connection.ts';
 import { eq } from 'drizzle-orm';
 import { roles } from '../../admin/users/role.table.ts';
-import { momentWords } from '../../platform/clock.ts';
+import { momentText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ruleBroken } from '../../platform/problem.ts';
@@ -54,7 +54,7 @@ export async function requireChannel(
   if (await carriesFor(ctx.tx, channel, { userId, now: ctx.now })) return;
   const row = await readChannelRow(ctx.tx, channel);
   const until = (row && heldUntil(row, ctx.now)) ?? ctx.now;
-  const when = momentWords(ctx.settings['business.timeZone'], until);
+  const when = momentText(ctx.settings['business.timeZone'], until);
   const says = `${channelLabels[channel]} was changed a short while ago. Until ${when} it sends no links or OTPs to people with more permissions than the person who changed it, unless an owner confirms it.`;
   throw ruleBroken('channel.held', says, field === undefined ? {} : { fields: { [field]: says } });
 }

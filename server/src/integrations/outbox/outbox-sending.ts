@@ -103,7 +103,7 @@ async function deliverAll(
         return writeDown(sender, message, { outcome: 'refused', error });
       }
       if (!(await mayCarry(sender, message))) {
-        return writeDown(sender, message, { outcome: 'refused', error: heldWords(channel) });
+        return writeDown(sender, message, { outcome: 'refused', error: heldText(channel) });
       }
       const { mail, sms } = message.isByBefore ? before : now;
       const key = message.isByBefore ? keyBefore : keyNow;
@@ -155,7 +155,7 @@ async function mayCarry({ database, clock }: Sender, message: Taken): Promise<bo
   return carriesFor(database.direct, message.channel, { userId, now: clock.now().toISOString() });
 }
 
-const heldWords = (channel: Channel): string =>
+const heldText = (channel: Channel): string =>
   `${channelLabels[channel]} was changed recently by a user with fewer rights than this person. An owner must confirm it first.`;
 
 type Content = {

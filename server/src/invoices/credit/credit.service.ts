@@ -3,7 +3,7 @@ import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
 import { setCredited, setUninvoiced } from '../../orders/fulfilment/fulfilment.service.ts';
 import { readOrderLines, lockOrder, type OrderRecord } from '../../orders/order.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
@@ -223,7 +223,7 @@ async function keepDateOrder(ctx: ReadContext, note: CreditNoteRecord): Promise<
     )
     .limit(1);
   if (!later) return;
-  const says = `The last credit note is dated ${dateWords(later.date)}. Earlier dates break the order of numbers.`;
+  const says = `The last credit note is dated ${dateText(later.date)}. Earlier dates break the order of numbers.`;
   throw ruleBroken('credit_note.date_order', says);
 }
 

@@ -11,7 +11,7 @@ import { settleTax } from '../../orders/fulfilment/settle-tax.service.ts';
 import type { BilledOrder, WholeOrder } from '../../orders/fulfilment/tax-due.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { addDays, dateWords } from '../../platform/clock.ts';
+import { addDays, dateText } from '../../platform/clock.ts';
 import { startJob } from '../../platform/jobs/jobs.ts';
 import { giveNumber } from '../../platform/settings/numbers.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
@@ -267,7 +267,7 @@ async function keepDateOrder(ctx: ReadContext, invoice: IssuedInvoice): Promise<
   if (later && later.date.slice(0, 7) !== invoice.issueDate.slice(0, 7)) {
     throw ruleBroken(
       'invoice.date_order',
-      `The last invoice is dated ${dateWords(later.date)}. Earlier dates break the order of numbers.`,
+      `The last invoice is dated ${dateText(later.date)}. Earlier dates break the order of numbers.`,
     );
   }
 }

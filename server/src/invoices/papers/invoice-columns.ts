@@ -1,5 +1,5 @@
 import type { InvoiceBatch } from '@counting-house/contract/invoices/invoice.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import { plainQty } from '../../platform/money.ts';
 import {
   measureHeight,
@@ -95,7 +95,7 @@ export function invoiceColumns(paper: Paper): Column[] {
       isRuled: false,
       cell: (line) => line.title,
       note: (line) =>
-        [line.sku, line.theirItem, ...line.batches.map(batchWords)].filter(Boolean).join('\n'),
+        [line.sku, line.theirItem, ...line.batches.map(batchText)].filter(Boolean).join('\n'),
       sum: () => 'Sum',
     },
     { head: 'HSN', width: 50, align: 'left', isRuled: false, cell: (line) => line.hsn },
@@ -119,8 +119,8 @@ export function invoiceColumns(paper: Paper): Column[] {
 }
 
 /** `Batch B-0519, 2, exp 31 Dec 2026`. */
-function batchWords({ number, expiryDate, qty }: InvoiceBatch): string {
-  const expiry = expiryDate === null ? '' : `exp ${dateWords(expiryDate)}`;
+function batchText({ number, expiryDate, qty }: InvoiceBatch): string {
+  const expiry = expiryDate === null ? '' : `exp ${dateText(expiryDate)}`;
   return [`Batch ${number}`, plainQty(qty), expiry].filter(Boolean).join(', ');
 }
 

@@ -55,7 +55,7 @@ export function drawPaper(
 }
 
 /** @see CGST Rules 2017, rule 5(1)(f). */
-const compositionWords = 'Composition taxable person, not eligible to collect tax on supplies';
+const compositionText = 'Composition taxable person, not eligible to collect tax on supplies';
 
 /** A summary by HSN that is too long for its place beside the totals has pages of its own. */
 function drawHsnPages(page: PdfPage, paper: Paper): void {
@@ -107,10 +107,10 @@ function drawSeller(
     below += 3 + write(page, 'Cancelled', { ...aside, y: below + 3, size: 13, face: 'semibold' });
   }
   if (seller.scheme === 'composition') {
-    below += 3 + write(page, compositionWords, { ...aside, y: below + 3, leading: 12 });
+    below += 3 + write(page, compositionText, { ...aside, y: below + 3, leading: 12 });
   }
   if (paper.placeOfSupply === outsideIndia && seller.scheme === 'regular') {
-    const words = exportWords(paper.lines.some(({ taxRate }) => taxRate > 0));
+    const words = exportText(paper.lines.some(({ taxRate }) => taxRate > 0));
     below += 3 + write(page, words, { ...aside, y: below + 3, leading: 12 });
   }
   const end = Math.max(y + 12, below + 12, top + 62);
@@ -213,7 +213,7 @@ const monogramOf = (name: string) =>
     .join('');
 
 /** @see CGST Rules 2017, rule 46, third proviso. */
-const exportWords = (bearsTax: boolean) =>
+const exportText = (bearsTax: boolean) =>
   bearsTax
     ? 'Supply meant for export on payment of integrated tax'
     : 'Supply meant for export under letter of undertaking without payment of integrated tax';

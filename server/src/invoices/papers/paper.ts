@@ -12,7 +12,7 @@ import {
   buyerItemText,
   type BuyerItemCodes,
 } from '../../orders/papers/buyer-item-codes.service.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import { shareOf } from '../../platform/money.ts';
 
 /** A line as it is drawn. */
@@ -79,9 +79,9 @@ export function invoicePaper(invoice: Invoice, theirs: BuyerItemCodes | null = n
     isTaxed,
     facts: [
       [`${what} number`, invoice.number],
-      [`${what} date`, dateWords(invoice.issueDate)],
+      [`${what} date`, dateText(invoice.issueDate)],
       ['Order', invoice.orderNo],
-      ['Order date', dateWords(invoice.orderDate)],
+      ['Order date', dateText(invoice.orderDate)],
       ...(theirs?.order ? [['Your order', theirs.order] as const] : []),
       ...(isReceipt ? [] : [['Reverse charge', 'No'] as const]),
       ...(invoice.vehicleNo ? [['Vehicle', invoice.vehicleNo] as const] : []),
@@ -89,7 +89,7 @@ export function invoicePaper(invoice: Invoice, theirs: BuyerItemCodes | null = n
         ? [
             [
               'Shipping bill',
-              `${invoice.shippingBillNo}, ${dateWords(invoice.shippingBillDate)}, ${invoice.portCode}`,
+              `${invoice.shippingBillNo}, ${dateText(invoice.shippingBillDate)}, ${invoice.portCode}`,
             ] as const,
           ]
         : []),
@@ -99,7 +99,7 @@ export function invoicePaper(invoice: Invoice, theirs: BuyerItemCodes | null = n
       ? invoice.lines.map((line) => ({ ...line, theirItem: buyerItemText(theirs, line.sku) }))
       : invoice.lines,
     settled: invoice.payments.map(({ label, date, amount }) => ({
-      label: `${label}, ${dateWords(date)}`,
+      label: `${label}, ${dateText(date)}`,
       amount,
     })),
     toPay: invoice.rest,
@@ -117,9 +117,9 @@ export function creditNotePaper(note: CreditNote): Paper {
     isTaxed: note.taxEffect && note.lines.some(({ taxRate }) => taxRate > 0),
     facts: [
       ['Credit note', note.number],
-      ['Date', dateWords(note.issueDate)],
+      ['Date', dateText(note.issueDate)],
       ['Against invoice', note.invoiceNo],
-      ['Invoice date', dateWords(note.invoiceDate)],
+      ['Invoice date', dateText(note.invoiceDate)],
       ['Order', note.orderNo],
     ],
     note: [`Reason: ${note.reason}`, ...noTax].join(' · '),

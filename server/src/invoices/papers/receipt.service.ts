@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { salesOrders } from '../../orders/order.table.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { tills, tillSessions } from '../../orders/counter/till.table.ts';
-import { momentWords } from '../../platform/clock.ts';
+import { momentText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { users } from '../../session/people/user.table.ts';
 import { billingAfterReturn } from '../billing/billing-after-return.service.ts';
@@ -38,7 +38,7 @@ export async function receiptFacts(
     )
     .orderBy(asc(orderPayments.id));
   return {
-    at: momentWords(ctx.settings['business.timeZone'], createdAt),
+    at: momentText(ctx.settings['business.timeZone'], createdAt),
     till: sold ? `${sold.till}, ${sold.by}` : '',
     payments,
     back: await billingAfterReturn(ctx, orderId),

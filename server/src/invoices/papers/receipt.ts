@@ -42,7 +42,7 @@ export function receiptRows(invoice: Invoice, facts: ReceiptFacts): RollRow[] {
       ? [{ text: 'Cancelled', align: 'center', face: 'semibold', scale: 1.3 } as const]
       : []),
     ...(seller.scheme === 'composition'
-      ? [{ text: compositionWords, align: 'center' } as const]
+      ? [{ text: compositionText, align: 'center' } as const]
       : []),
     { text: invoice.number, face: 'semibold' },
     { text: facts.at },
@@ -76,7 +76,7 @@ export function receiptRows(invoice: Invoice, facts: ReceiptFacts): RollRow[] {
   ];
 }
 
-const compositionWords = 'Composition taxable person, not eligible to collect tax on supplies';
+const compositionText = 'Composition taxable person, not eligible to collect tax on supplies';
 
 function sellerLines({ seller }: Invoice): string[] {
   const town = [seller.city, spacedPin(seller.pinCode)].filter(Boolean).join(' ');

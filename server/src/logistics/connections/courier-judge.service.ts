@@ -5,7 +5,7 @@ import type {
   TrackingStatus,
 } from '@counting-house/contract/logistics/parcel.ts';
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { momentWords } from '../../platform/clock.ts';
+import { momentText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { parcels, type ParcelRecord } from '../dispatch/parcel.table.ts';
 import { trackingEvents } from '../dispatch/tracking-event.table.ts';
@@ -107,7 +107,7 @@ async function effectOf(ctx: ReadContext, { parcel, status, at, place }: Told) {
   const { number, state } = parcel;
   if (at > ctx.now) return is('refused', 'The time is in the future.');
   if (at < parcel.packedAt) {
-    const packed = momentWords(ctx.settings['business.timeZone'], parcel.packedAt);
+    const packed = momentText(ctx.settings['business.timeZone'], parcel.packedAt);
     return is('refused', `${number} was packed later, ${packed}.`);
   }
   if (status === 'lost' || status === 'damaged') {
@@ -140,10 +140,10 @@ async function effectOf(ctx: ReadContext, { parcel, status, at, place }: Told) {
   const valid = events.filter(({ voidedAt }) => voidedAt === null);
   const from = parcel.dispatchedAt === null ? 'booked' : 'dispatched';
   const after = stateAfter([...valid, { at, status, reason: '' }], from);
-  return is('noted', movedWords(number, state, after.state));
+  return is('noted', movedText(number, state, after.state));
 }
 
-const movedWords = (number: string, from: ParcelState, to: ParcelState) =>
+const movedText = (number: string, from: ParcelState, to: ParcelState) =>
   from === to ? `${number} stays ${plain(to)}.` : `${number}: ${plain(from)} → ${plain(to)}.`;
 
 const plain = (state: ParcelState) =>

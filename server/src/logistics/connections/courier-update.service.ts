@@ -24,7 +24,7 @@ import { courierMessages, courierUpdates, type UpdateRecord } from './courier-up
 import { readCourierWords } from './courier-word.service.ts';
 
 /** Waybill and status in one text; written as its index has it (9500_logistics.sql). */
-const updateWords = sql<string>`(${courierUpdates.waybill} || ' ' || ${courierUpdates.word})`;
+const updateSearchText = sql<string>`(${courierUpdates.waybill} || ' ' || ${courierUpdates.word})`;
 
 /** What couriers’ systems told of parcels, newest first. */
 export async function listCourierUpdates(ctx: ReadContext, input: CourierUpdateListInput) {
@@ -41,7 +41,7 @@ export async function listCourierUpdates(ctx: ReadContext, input: CourierUpdateL
       input.receivedFrom === undefined ? undefined : gte(day, input.receivedFrom),
       input.receivedTo === undefined ? undefined : lte(day, input.receivedTo),
     ],
-    search: [updateWords],
+    search: [updateSearchText],
     sorts: { receivedAt: courierUpdates.receivedAt },
     defaultSort: '-receivedAt',
   });

@@ -12,7 +12,7 @@ import { salesOrders } from '../../orders/order.table.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { dateWords, momentWords } from '../../platform/clock.ts';
+import { dateText, momentText } from '../../platform/clock.ts';
 import { conflict, ruleBroken } from '../../platform/problem.ts';
 import { readRow, updateRow } from '../../platform/rows/rows.ts';
 import { findGoods, loseGoods } from '../../stock/demand/lost-goods.service.ts';
@@ -64,7 +64,7 @@ export async function ndrAction(ctx: WriteContext, input: NdrAction): Promise<Pa
     throw conflict('parcel.no_failed_attempt', `${parcel.number} has no failed attempt.`);
   }
   const isBack = input.action === 'rto';
-  const agreed = input.on ? `next attempt on ${dateWords(input.on)}` : 'another attempt';
+  const agreed = input.on ? `next attempt on ${dateText(input.on)}` : 'another attempt';
   if (isBack && parcel.direction === 'in') {
     throw ruleBroken('parcel.no_failed_attempt', 'Cancel the booking, or agree on another day.');
   }
@@ -95,7 +95,7 @@ export async function ndrAction(ctx: WriteContext, input: NdrAction): Promise<Pa
 export async function parcelReturned(ctx: WriteContext, input: ReturnedParcel): Promise<Parcel> {
   const before = await endNow(ctx, input.id, {
     status: 'returned',
-    note: [boxWords[input.condition], input.note].filter(Boolean).join('. '),
+    note: [boxLabels[input.condition], input.note].filter(Boolean).join('. '),
   });
   if (before.returnId !== null) {
     if (before.direction === 'in') await pickupArrived(ctx, before.returnId);
@@ -120,7 +120,7 @@ export async function pickupReceived(
   await endNow(ctx, id, { status: 'returned', note: `Received with ${returnNo}` });
 }
 
-const boxWords = { sealed: 'Box sealed', opened: 'Box opened', damaged: 'Box damaged' } as const;
+const boxLabels = { sealed: 'Box sealed', opened: 'Box opened', damaged: 'Box damaged' } as const;
 
 /**
  * Notes that a courier lost a parcel: what its goods cost is a loss, what is claimed of the courier is
@@ -183,7 +183,7 @@ async function endedAlready(ctx: ReadContext, { id, number, state }: ParcelRecor
     .orderBy(desc(trackingEvents.at), desc(trackingEvents.id))
     .limit(1);
   const by = last?.source === 'webhook' ? 'the courier' : last?.name;
-  const when = last && momentWords(ctx.settings['business.timeZone'], last.at);
+  const when = last && momentText(ctx.settings['business.timeZone'], last.at);
   const noted = by && when ? `, noted by ${by} on ${when}` : '';
   return conflict(
     'parcel.ended',

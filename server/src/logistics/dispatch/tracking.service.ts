@@ -197,7 +197,7 @@ export async function followTurn(
   await setFulfilment(ctx, {
     orderId: after.orderId,
     step: isBack ? 'rto' : 'rtoEnded',
-    ...(isGone ? { words: `${statusWords[after.state]} on its way:` } : {}),
+    ...(isGone ? { words: `${statusLabels[after.state]} on its way:` } : {}),
     lines: isBack ? await underWayIn(ctx, after.id) : await turnedRound(ctx, after.id),
     parcelId: after.id,
     at: after.stateAt,
@@ -249,7 +249,7 @@ async function tellDelivered(
   });
 }
 
-const statusWords: Readonly<Partial<Record<ParcelRecord['state'], string>>> = {
+const statusLabels: Readonly<Partial<Record<ParcelRecord['state'], string>>> = {
   lost: 'Lost',
   damaged: 'Ruined',
 };

@@ -6,7 +6,7 @@ import type {
 } from '@counting-house/contract/logistics/parcel.ts';
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { readInvoiceIds, printOn } from '../../invoices/papers/print.service.ts';
-import { dateIn, dateWords } from '../../platform/clock.ts';
+import { dateIn, dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
@@ -58,7 +58,7 @@ export async function documents(ctx: WriteContext, input: ParcelDocuments): Prom
     }
   }
   if (parts.has('hand_over')) {
-    const head = { from: senderOf(ctx).name, date: dateWords(ctx.today) };
+    const head = { from: senderOf(ctx).name, date: dateText(ctx.today) };
     drawHandOver(page, all, head);
   }
   const [only] = numbers;

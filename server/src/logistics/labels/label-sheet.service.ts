@@ -10,7 +10,7 @@ import { isBuyer } from '../../orders/buyers/buyer.service.ts';
 import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { drawCode128 } from '../../platform/papers/barcode.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { finishPdf, mm, newPage, openPdf, write, type PdfPage } from '../../platform/papers/pdf.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
@@ -176,7 +176,7 @@ const finders: Readonly<Record<Exclude<LabelKind, 'command'>, Find>> = {
     return rows.map(({ batch, name }) => ({
       id: batch.id,
       title: name,
-      note: [batch.number, batch.expiryDate && `Exp ${dateWords(batch.expiryDate)}`]
+      note: [batch.number, batch.expiryDate && `Exp ${dateText(batch.expiryDate)}`]
         .filter(Boolean)
         .join(' · '),
       code: batch.code,

@@ -2,7 +2,7 @@ import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { drawCode128 } from '../../platform/papers/barcode.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import { plainQty } from '../../platform/money.ts';
 import {
   measureHeight,
@@ -91,7 +91,7 @@ function drawHead(page: PdfPage, parcel: SlipParcel, seller: string): number {
   const town = [shipping.city, spacedPin(shipping.pinCode)].filter(Boolean).join(' ');
   const place = [town, stateName(shipping.stateCode)].filter(Boolean).join(', ');
   y += write(page, place, { x: left, y, width: inner * 0.55, leading: 12.5, lines: 2 });
-  const facts = [parcel.orderNo, parcel.number, parcel.of, dateWords(parcel.date)];
+  const facts = [parcel.orderNo, parcel.number, parcel.of, dateText(parcel.date)];
   for (const [index, fact] of facts.entries()) {
     const at = { x: left + inner * 0.55, width: inner * 0.45, align: 'right' } as const;
     write(page, fact, { ...at, y: top + 46 + index * 12.5, lines: 1 });
@@ -105,7 +105,7 @@ function drawHead(page: PdfPage, parcel: SlipParcel, seller: string): number {
 }
 
 function factsOf(parcel: SlipParcel, item: SlipParcel['items'][number]): string {
-  const expiry = item.expiry ? `best before ${dateWords(item.expiry)}` : '';
+  const expiry = item.expiry ? `best before ${dateText(item.expiry)}` : '';
   const batch =
     parcel.shipping.batchOnSlip && item.batch !== ''
       ? [`Batch ${item.batchNumber || item.batch}`, expiry].filter(Boolean)

@@ -1,5 +1,5 @@
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
-import { dateIn, dateWords } from '../../platform/clock.ts';
+import { dateIn, dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { parcelRows } from '../dispatch/parcel.service.ts';
@@ -22,7 +22,7 @@ export async function printManifest(ctx: ReadContext, { id }: { id: number }): P
   );
   drawHandOver(page, all, {
     from: ctx.settings['business.name'],
-    date: dateWords(day),
+    date: dateText(day),
     manifest,
   });
   return {

@@ -5,7 +5,7 @@ import type {
 } from '@counting-house/contract/logistics/packing.ts';
 import { and, asc, desc, eq, gt, inArray, max, sql } from 'drizzle-orm';
 import { orderLines } from '../../orders/line.table.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { conflict, notAllowed, Problem, ruleBroken } from '../../platform/problem.ts';
@@ -109,14 +109,14 @@ async function packableGoods(
   if (why) {
     const lacks = goods.filter(({ short }) => short > 0).map(({ lineId }) => lineId);
     const lost = spoilt.filter(({ refLineId }) => lacks.includes(refLineId));
-    const says = lost.length > 0 ? await spoiltWords(ctx, order, lost) : why;
+    const says = lost.length > 0 ? await spoiltText(ctx, order, lost) : why;
     throw ruleBroken('order.not_ready', `${numberOf(order)} can't be packed: ${says}.`);
   }
   return goods.filter((line) => line.held > 0);
 }
 
 /** Which goods can no longer be sold, and what is free instead. */
-async function spoiltWords(
+async function spoiltText(
   ctx: ReadContext,
   { packing }: LockedOrder,
   spoilt: readonly Spoilt[],
@@ -130,7 +130,7 @@ async function spoiltWords(
     const instead = left > 0 && sku ? `only ${inUnit(left, sku)} is free` : 'none is free';
     const why =
       batch.expiryDate !== null && batch.expiryDate < ctx.today
-        ? `expired on ${dateWords(batch.expiryDate)}`
+        ? `expired on ${dateText(batch.expiryDate)}`
         : 'is on hold';
     return `batch ${batch.code} of ${title} ${why}, and ${instead}`;
   });

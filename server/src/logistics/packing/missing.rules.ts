@@ -53,7 +53,7 @@ export function missingText(
 }
 
 /** The same as the station shows it beside its next step: `2 items`, `the box`, `the weight`. */
-export function missingWords(
+export function missingSentence(
   { lines, goods, box, weight, faults }: Missing<Counted>,
   { needsWeight }: { needsWeight: boolean },
 ): string[] {

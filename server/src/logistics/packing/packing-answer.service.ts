@@ -11,7 +11,7 @@ import { users } from '../../session/people/user.table.ts';
 import { basketLines, baskets, basketScans } from './basket.table.ts';
 import { filledBoxes, proposalFor, type FilledBox } from '../boxes/box-content.service.ts';
 import type { Outcome } from './locked-basket.service.ts';
-import { findMissing, missingWords } from './missing.rules.ts';
+import { findMissing, missingSentence } from './missing.rules.ts';
 import { seenPay } from '../dispatch/pay.service.ts';
 import { heldGoods } from './order-goods.service.ts';
 import { parcels } from '../dispatch/parcel.table.ts';
@@ -39,7 +39,7 @@ export async function readPackingStation(
   const needsWeight = ctx.settings['logistics.requireWeight'];
   const missing =
     basket.state === 'packing'
-      ? missingWords(findMissing(lines, filled, { needsWeight }), { needsWeight })
+      ? missingSentence(findMissing(lines, filled, { needsWeight }), { needsWeight })
       : [];
   const { stop } = basket;
   return {

@@ -1,9 +1,9 @@
-import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
+import { unknownText } from '@counting-house/contract/catalogue/barcode.ts';
 import type { Verdict } from '@counting-house/contract/logistics/packing.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { stationPicture } from '../../catalogue/images/image.service.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { plainQty } from '../../platform/money.ts';
 import { cancelledBefore } from '../../orders/cancelling/plan.service.ts';
@@ -98,7 +98,7 @@ export async function scan(ctx: WriteContext, basket: LockedBasket, input: Scan)
   const boxTypeId = await boxNamed(ctx, code);
   if (boxTypeId !== null)
     return chooseBox(ctx, basket, { seq: basket.record.seq, boxTypeId, code });
-  return stop(ctx, basket, verdictOf(ctx, 'unknown', unknownWords(code)), {
+  return stop(ctx, basket, verdictOf(ctx, 'unknown', unknownText(code)), {
     scan: { code },
   });
 }
@@ -217,7 +217,7 @@ async function countGoods(
   const instead = swaps[0]?.swap?.instead ?? '';
   const [first] = exchanged.answer;
   const warning = first?.expiryDate
-    ? `${first.code}, which expires first, on ${dateWords(first.expiryDate)}`
+    ? `${first.code}, which expires first, on ${dateText(first.expiryDate)}`
     : instead;
   const swapped = warning ? `Batch ${goods.batch} taken instead of ${warning}.` : null;
   const reason = first && swapReason ? { reason: swapReason } : {};

@@ -2,7 +2,7 @@ import type { PrintCoupons } from '@counting-house/contract/offers/coupon.ts';
 import { mostCoupons } from '@counting-house/contract/offers/offer.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { and, asc, eq } from 'drizzle-orm';
-import { dateIn, dateWords } from '../../platform/clock.ts';
+import { dateIn, dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { breather } from '../../platform/papers/breather.ts';
 import {
@@ -103,7 +103,7 @@ function drawCard(
   write(page, words, { ...at, y: y + 4.5 * mm, size: 9, lines: 2, face: 'medium' });
   write(page, code, { ...at, y: y + 14.5 * mm, size: codeSize(code), lines: 1, face: 'semibold' });
   if (endsAt === null) return;
-  const day = dateWords(dateIn(settings['business.timeZone'], new Date(endsAt)));
+  const day = dateText(dateIn(settings['business.timeZone'], new Date(endsAt)));
   write(page, `until ${day}`, { ...at, y: y + 24 * mm, size: 8, lines: 1, colour: ink.muted });
 }
 

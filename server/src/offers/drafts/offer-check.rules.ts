@@ -1,7 +1,7 @@
 import type { Offer, OfferTier } from '@counting-house/contract/offers/offer.ts';
 import { rupees } from '../../platform/money.ts';
 import type { OfferRecord } from '../candidate.service.ts';
-import { dateIn, dateWords, momentWords, timeIn } from '../../platform/clock.ts';
+import { dateIn, dateText, momentText, timeIn } from '../../platform/clock.ts';
 import { givesText, type GoodsWords } from '../offer.rules.ts';
 
 /** What an offer leaves of a price at the least: a share of it in ten thousandths, less paise, at most paise. */
@@ -108,18 +108,16 @@ function whenText(
   zone: string,
 ): string {
   const words = (at: string, wholeDay: string) =>
-    timeIn(zone, at) === wholeDay ? dayWords(zone, at) : momentWords(zone, at);
+    timeIn(zone, at) === wholeDay ? dayText(zone, at) : momentText(zone, at);
   const start = words(startsAt, '00:00');
   if (startsAt <= now) return endsAt === null ? '' : `until ${words(endsAt, '23:59')}`;
   if (endsAt === null) return `from ${start}`;
   const end = words(endsAt, '23:59');
-  if (dayWords(zone, startsAt) !== dayWords(zone, endsAt)) return `${start} to ${end}`;
-  return start === end
-    ? `on ${start}`
-    : `${momentWords(zone, startsAt)} to ${timeIn(zone, endsAt)}`;
+  if (dayText(zone, startsAt) !== dayText(zone, endsAt)) return `${start} to ${end}`;
+  return start === end ? `on ${start}` : `${momentText(zone, startsAt)} to ${timeIn(zone, endsAt)}`;
 }
 
-const dayWords = (zone: string, at: string) => dateWords(dateIn(zone, new Date(at)));
+const dayText = (zone: string, at: string) => dateText(dateIn(zone, new Date(at)));
 
 const sourceTexts = {
   storefront: 'in the shop',

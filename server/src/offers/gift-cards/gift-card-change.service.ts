@@ -9,7 +9,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { credit, debit, post, reverse } from '../../accounts/journal/journal.service.ts';
 import { customers } from '../../customers/customer.table.ts';
 import { note } from '../../platform/audit/audit.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
@@ -162,8 +162,7 @@ async function bringBack(
     .orderBy(desc(giftCardEntries.id))
     .limit(1);
   invariant(expiry, 'a card that expired has an entry that says so');
-  const reason =
-    expiresOn === null ? 'Never expires now' : `Extended until ${dateWords(expiresOn)}`;
+  const reason = expiresOn === null ? 'Never expires now' : `Extended until ${dateText(expiresOn)}`;
   const entryId = await reverse(
     ctx,
     {

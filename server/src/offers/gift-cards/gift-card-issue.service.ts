@@ -9,7 +9,7 @@ import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
 import { moneyLine } from '../../accounts/open-items/money.service.ts';
 import { customers } from '../../customers/customer.table.ts';
 import { createReceipt, mailReceipt } from '../../customers/receipts/receipt.service.ts';
-import { addMonths, dateWords } from '../../platform/clock.ts';
+import { addMonths, dateText } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
@@ -197,6 +197,6 @@ export const tellRecipient = (ctx: WriteContext, card: CardRecord): Promise<numb
       name: card.recipientName || 'customer',
       code: codeInFours(decryptCode(card)),
       amount: rupees(card.balance),
-      until: card.expiresOn === null ? 'no expiry' : `valid until ${dateWords(card.expiresOn)}`,
+      until: card.expiresOn === null ? 'no expiry' : `valid until ${dateText(card.expiresOn)}`,
     },
   });

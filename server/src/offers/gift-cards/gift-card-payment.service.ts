@@ -1,6 +1,6 @@
 import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
 import { customers } from '../../customers/customer.table.ts';
-import { dateWords, addDays } from '../../platform/clock.ts';
+import { dateText, addDays } from '../../platform/clock.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invariant } from '../../platform/problem.ts';
@@ -42,7 +42,7 @@ export async function openCards(
 
 /** Why a card pays nothing today; null when it pays. */
 export const cardRefusalOf = (ctx: Pick<ReadContext, 'today'>, card: CardRecord) =>
-  cardRefusal(card, { today: ctx.today, inWords: dateWords });
+  cardRefusal(card, { today: ctx.today, inWords: dateText });
 
 /**
  * Why a card does not pay for this buyer: one with an owner pays for the owner alone, any other for anyone who has its

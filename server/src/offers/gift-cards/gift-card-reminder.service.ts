@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import type { CardRecord } from './gift-card-book.service.ts';
@@ -33,7 +33,7 @@ export async function remindOwner(ctx: WriteContext, card: CardRecord): Promise<
       name: card.recipientName || 'customer',
       ending: card.last4,
       amount: rupees(card.balance),
-      until: dateWords(card.expiresOn),
+      until: dateText(card.expiresOn),
     },
     onceFor: `gift_card_reminder ${card.id} ${card.expiresOn}`,
   });

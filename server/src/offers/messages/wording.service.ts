@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { dateIn, dateWords } from '../../platform/clock.ts';
+import { dateIn, dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { OfferRecord } from '../candidate.service.ts';
 import { coupons } from '../coupon.table.ts';
@@ -29,7 +29,7 @@ export async function valuesFor(ctx: ReadContext, offer: OfferRecord) {
   const zone = ctx.settings['business.timeZone'];
   return {
     offer: offer.publicText ?? givesText(offer, await goodsText(ctx, [offer])),
-    ends: offer.endsAt === null ? '' : dateWords(dateIn(zone, new Date(offer.endsAt))),
+    ends: offer.endsAt === null ? '' : dateText(dateIn(zone, new Date(offer.endsAt))),
     link: ctx.settings['offers.messageLink'],
   };
 }

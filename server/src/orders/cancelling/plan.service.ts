@@ -1,5 +1,5 @@
 import { fitsUnit } from '../../catalogue/variants/sellable.service.ts';
-import { momentWords } from '../../platform/clock.ts';
+import { momentText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { tooFine } from '../../platform/money.ts';
 import { conflict, invalid, notFound, ruleBroken, type Problem } from '../../platform/problem.ts';
@@ -65,7 +65,7 @@ async function openOrder(ctx: ReadContext, order: OrderRecord): Promise<BilledOr
 export async function cancelledBefore(ctx: ReadContext, order: OrderRecord): Promise<Problem> {
   const { rows } = await getTimeline(ctx, { id: order.id, kind: 'cancelled' });
   const [event] = rows;
-  const at = event && momentWords(ctx.settings['business.timeZone'], event.at);
+  const at = event && momentText(ctx.settings['business.timeZone'], event.at);
   const says = event
     ? `${event.byName} cancelled ${orderName(order)} on ${at}.`
     : `${orderName(order)} is cancelled already.`;

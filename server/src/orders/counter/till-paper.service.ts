@@ -1,7 +1,7 @@
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
 import type { ReceiptWidth, TillReport } from '@counting-house/contract/orders/till.ts';
-import { momentWords } from '../../platform/clock.ts';
+import { momentText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { rollFile, type RollRow } from '../../platform/papers/roll.ts';
@@ -19,7 +19,7 @@ export async function printTillReport(
 }
 
 function rowsOf({ settings }: ReadContext, report: TillReport): RollRow[] {
-  const at = (moment: string) => momentWords(settings['business.timeZone'], moment);
+  const at = (moment: string) => momentText(settings['business.timeZone'], moment);
   const money = (left: string, amount: number): RollRow => ({ left, right: rupees(amount) });
   const line = { line: true } as const;
   return [

@@ -1,5 +1,5 @@
 import type { Order } from '@counting-house/contract/orders/order.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
@@ -103,7 +103,7 @@ async function applyTax(
   await noteEvent(ctx, {
     orderId: order.id,
     kind: 'edited',
-    text: `Tax by the rates of ${dateWords(ctx.today)}${total}`,
+    text: `Tax by the rates of ${dateText(ctx.today)}${total}`,
   });
   return {
     ...billed,

@@ -89,7 +89,7 @@ export function steppedOn(line: LineRecord, step: FulfilmentStep, qty: number) {
   }
 }
 
-const stepWords: Readonly<Record<FulfilmentStep, string>> = {
+const stepLabels: Readonly<Record<FulfilmentStep, string>> = {
   packed: 'Packed',
   unpacked: 'Unpacked',
   shipped: 'Shipped',
@@ -130,5 +130,5 @@ export function stepText({ step, words, lines }: Fulfilment, known: readonly Lin
     return `${plainQty(qty)} ${line?.title ?? ''}`.trim();
   });
   const shown = goods.slice(0, 3).join(', ');
-  return `${words ?? stepWords[step]} ${shown}${goods.length > 3 ? ` and ${goods.length - 3} more` : ''}`;
+  return `${words ?? stepLabels[step]} ${shown}${goods.length > 3 ? ` and ${goods.length - 3} more` : ''}`;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { groupItems } from '../../b2b/groups/group-item.table.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { readBuyer, buyerRefOf } from '../buyers/buyer.service.ts';
 import { orderLines } from '../line.table.ts';
@@ -56,7 +56,7 @@ export async function readBuyerItemCodes(
     .orderBy(asc(groupItems.validFrom));
   return {
     order:
-      customerPo && customerPoDate ? `${customerPo} of ${dateWords(customerPoDate)}` : customerPo,
+      customerPo && customerPoDate ? `${customerPo} of ${dateText(customerPoDate)}` : customerPo,
     gstin: order.buyerGstin || gstin,
     dueDays,
     // Of prices one after the other, the latest says what it is called.

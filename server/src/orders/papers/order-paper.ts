@@ -3,7 +3,7 @@ import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { paidOf } from '@counting-house/contract/orders/payment.ts';
-import { dateIn, dateWords } from '../../platform/clock.ts';
+import { dateIn, dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { plainQty } from '../../platform/money.ts';
 import type { PaperDocument, PaperParty } from '../../platform/papers/document.ts';
@@ -45,9 +45,9 @@ export function salesOrderPaper(
       ...partyAt('Deliver to', shippingAddress, []),
     ],
     facts: [
-      ['Date', dateWords(dateIn(zone, new Date(order.placedAt ?? order.createdAt)))],
-      ['Valid until', business?.validUntil ? dateWords(business.validUntil) : ''],
-      ['Promised', order.promisedOn ? dateWords(order.promisedOn) : ''],
+      ['Date', dateText(dateIn(zone, new Date(order.placedAt ?? order.createdAt)))],
+      ['Valid until', business?.validUntil ? dateText(business.validUntil) : ''],
+      ['Promised', order.promisedOn ? dateText(order.promisedOn) : ''],
       ['Your order', theirs.order],
       ['Payment', theirs.dueDays > 0 ? `${theirs.dueDays} days after the invoice` : ''],
       [order.status === 'draft' ? 'Requested by' : 'Ordered by', business?.personName ?? ''],
@@ -121,7 +121,7 @@ function sumsOf(order: Order): (readonly [name: string, amount: number])[] {
     ['Goods', order.goodsList],
     ...(less === 0 ? [] : [['Discounts', -less] as const]),
     ...(order.chargesAmount === 0 ? [] : [['Shipping and charges', order.chargesAmount] as const]),
-    ...(isBeforeTax && order.taxAmount !== 0 ? [[taxWords(order), order.taxAmount] as const] : []),
+    ...(isBeforeTax && order.taxAmount !== 0 ? [[taxText(order), order.taxAmount] as const] : []),
     ...(order.roundOff === 0 ? [] : [['Round off', order.roundOff] as const]),
     ...(order.cancelledValue === 0 ? [] : [['Cancelled', -order.cancelledValue] as const]),
   ];
@@ -140,7 +140,7 @@ function notesOf(order: Order): string[] {
 }
 
 /** `IGST` for goods that go to another state, else `GST` for both halves. */
-function taxWords({ lines }: Order): string {
+function taxText({ lines }: Order): string {
   const codes = new Set(
     lines.flatMap(({ taxComponents }) => taxComponents.map(({ code }) => code)),
   );

@@ -1,5 +1,5 @@
 import { unitName } from '@counting-house/contract/kit/unit-name.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
 
@@ -37,7 +37,7 @@ export function orderText(
   const phone = ctx.settings['business.phone'];
   return {
     items: [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
-    delivery: order.promisedOn ? `Expected delivery: ${dateWords(order.promisedOn)}` : '',
+    delivery: order.promisedOn ? `Expected delivery: ${dateText(order.promisedOn)}` : '',
     link: link && `Track your order: ${link}`,
     phone: phone && `Questions? Call ${phone}.`,
   };

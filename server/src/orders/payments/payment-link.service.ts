@@ -9,7 +9,7 @@ import type {
   PaymentLinks,
 } from '@counting-house/contract/orders/payments/payment-link.ts';
 import { desc, eq } from 'drizzle-orm';
-import { momentWords } from '../../platform/clock.ts';
+import { momentText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
@@ -93,7 +93,7 @@ export async function createPaymentLink(
   await noteEvent(ctx, {
     orderId,
     kind: 'payment',
-    text: `Payment link for ${rupees(wanted)}, valid until ${untilWords(ctx, link)}`,
+    text: `Payment link for ${rupees(wanted)}, valid until ${untilText(ctx, link)}`,
   });
   const sent = send ? await sendTo(ctx, order, link) : link;
   return shownLink(ctx, sent, ctx.user.name);
@@ -200,7 +200,7 @@ async function openLink(ctx: WriteContext, { id, version }: PaymentLinkRef) {
 /** @returns the same link when nobody is reached. */
 async function sendTo(ctx: WriteContext, order: OrderRecord, link: Stored): Promise<Stored> {
   const sentTo = await tellBuyer(ctx, order, linkMessage, {
-    values: { amount: rupees(link.amount), link: link.url, until: untilWords(ctx, link) },
+    values: { amount: rupees(link.amount), link: link.url, until: untilText(ctx, link) },
   });
   if (sentTo.length === 0) return link;
   return changeRow(ctx, paymentLinks, link, {
@@ -216,12 +216,12 @@ async function messageOf(
 ): Promise<string> {
   const ref = toBuyerRef(order);
   const buyer = ref ? await readBuyer(ctx, ref) : null;
-  const until = untilWords(ctx, { expiresAt });
+  const until = untilText(ctx, { expiresAt });
   return `Dear ${buyer?.name ?? 'customer'}, please pay ${rupees(amount)} for your order ${order.orderNo ?? ''} here: ${url} (until ${until}). ${ctx.settings['business.name']}`;
 }
 
-const untilWords = (ctx: ReadContext, { expiresAt }: Pick<Stored, 'expiresAt'>) =>
-  momentWords(ctx.settings['business.timeZone'], expiresAt);
+const untilText = (ctx: ReadContext, { expiresAt }: Pick<Stored, 'expiresAt'>) =>
+  momentText(ctx.settings['business.timeZone'], expiresAt);
 
 const isSetUp = (ctx: ReadContext) =>
   Boolean(ctx.settings['orders.paymentPage'] || ctx.settings['orders.upiId']);

@@ -3,7 +3,7 @@ import type { Order } from '@counting-house/contract/orders/order.ts';
 import { paymentMethodNames, type VoidPayment } from '@counting-house/contract/orders/payment.ts';
 import { reverse } from '../../accounts/journal/journal.service.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, ruleBroken, type Problem } from '../../platform/problem.ts';
@@ -69,7 +69,7 @@ async function takeOutOfBooks(
 ): Promise<void> {
   if (cameBackOn > ctx.today) throw invalid({ cameBackOn: 'The date cannot be in the future' });
   if (receivedOn !== null && cameBackOn < receivedOn) {
-    throw invalid({ cameBackOn: `It was paid on ${dateWords(receivedOn)}.` });
+    throw invalid({ cameBackOn: `It was paid on ${dateText(receivedOn)}.` });
   }
   const source = { kind: 'order_payment', id };
   await reverse(ctx, { source, event: 'payment.refunded' }, { reason, date: cameBackOn });

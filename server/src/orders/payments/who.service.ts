@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
-import { momentWords } from '../../platform/clock.ts';
+import { momentText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { users } from '../../session/people/user.table.ts';
@@ -18,7 +18,7 @@ export async function whoDid(ctx: ReadContext, payment: Done): Promise<string> {
     .select({ name: users.name })
     .from(users)
     .where(eq(users.id, payment.updatedBy));
-  const at = momentWords(ctx.settings['business.timeZone'], payment.updatedAt);
+  const at = momentText(ctx.settings['business.timeZone'], payment.updatedAt);
   return `${who?.name ?? 'Counting House'} ${deedOf(payment)} on ${at}.`;
 }
 

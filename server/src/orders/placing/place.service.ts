@@ -290,15 +290,15 @@ async function change(
     const moved = await followProgress(ctx, stands, { lines: after, at: ctx.now });
     if (moved.status !== 'confirmed') await tellBasketLeft(ctx, moved);
   }
-  const changes = lineChanges(saved.lines.map(lineWords), after.map(lineWords));
+  const changes = lineChanges(saved.lines.map(lineText), after.map(lineText));
   await noteEvent(ctx, {
     orderId: order.id,
     kind: 'edited',
     text: [editText('Order changed', openTotal(saved.order), openTotal(order)), changes]
       .filter(Boolean)
       .join('. '),
-    before: saved.lines.map(lineWords),
-    after: after.map(lineWords),
+    before: saved.lines.map(lineText),
+    after: after.map(lineText),
   });
   if (moneyBack !== 'keep') {
     const amount = moneyBackOf(stands, openTotal(saved.order) - openTotal(order));
@@ -346,7 +346,7 @@ function refuse(intake: OrderQuote, wanted: Pick<Wanted, 'place' | 'expectedTota
   }
 }
 
-const lineWords = ({ id, sku, title, qty, qtyCancelled, unitPrice, netAmount }: LineRecord) => ({
+const lineText = ({ id, sku, title, qty, qtyCancelled, unitPrice, netAmount }: LineRecord) => ({
   id,
   sku,
   title,

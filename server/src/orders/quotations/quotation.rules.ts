@@ -1,7 +1,7 @@
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { QuotationState } from '@counting-house/contract/orders/quotation.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 
 type Standing = {
   readonly number: string;
@@ -30,7 +30,7 @@ export function whyNotConvert(
     case 'superseded':
       return `A revision has replaced ${number}.`;
     case 'expired':
-      return `${number} expired on ${dateWords(validUntil ?? today)}. Edit it, and send the revision.`;
+      return `${number} expired on ${dateText(validUntil ?? today)}. Edit it, and send the revision.`;
     case 'sent':
       return hasChanged
         ? `The draft was changed after ${number} was issued. Print or send the revision first.`

@@ -131,7 +131,7 @@ function answerOf(operation: Operation, fields: readonly Field[]): Schema {
 }
 
 /** 'To record payments (`payments`), also `orders.payment.record`.' */
-function alsoWords({ field, right, does }: Also): string {
+function alsoText({ field, right, does }: Also): string {
   const place = field === null ? '' : ` (\`${field}\`)`;
   return `To ${does}${place}, also \`${right}\`.`;
 }
@@ -143,7 +143,7 @@ function descriptionOf(operation: Operation): string {
   }[operation.permission as string];
   const parts = [
     who ?? `Needs the permission \`${operation.permission}\`.`,
-    ...(operation.also ?? []).map(alsoWords),
+    ...(operation.also ?? []).map(alsoText),
     operation.fresh ? 'Asks for a proof not older than ten minutes.' : '',
     operation.sessionOnly ? 'Never by API token.' : '',
     operation.problems?.length

@@ -18,9 +18,9 @@ export const environmentEffects = {
 export function listEffects(environment: Environment, variables: Variables): Effect[] {
   const isProduction = variables['NODE_ENV'] === 'production';
   const says: Record<string, string> = {
-    HOST: hostWords(environment),
+    HOST: hostText(environment),
     PORT: `It listens at port ${environment.port}.`,
-    PUBLIC_URL: urlWords(environment),
+    PUBLIC_URL: urlText(environment),
     TRUST_PROXY: environment.trustProxy
       ? `The client address that proxies at ${environment.trustProxy} report is trusted.`
       : 'None.',
@@ -61,11 +61,11 @@ export function listEffects(environment: Environment, variables: Variables): Eff
   }));
 }
 
-function hostWords({ host, isLoopback }: Environment): string {
+function hostText({ host, isLoopback }: Environment): string {
   return isLoopback ? `Only this machine reaches it, at ${host}.` : `Others reach it, at ${host}.`;
 }
 
-function urlWords({ publicUrl }: Environment): string {
+function urlText({ publicUrl }: Environment): string {
   if (publicUrl === null)
     return 'It answers to the names and addresses of its machine; links in messages use the one at which the person works who caused them.';
   return publicUrl.startsWith('https:')

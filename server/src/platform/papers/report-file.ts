@@ -8,7 +8,7 @@ import {
 } from '@counting-house/contract/kit/report.ts';
 import type { Settings } from '@counting-house/contract/settings.ts';
 import { stringify } from 'csv-stringify/sync';
-import { dateWords, momentWords } from '../clock.ts';
+import { dateText, momentText } from '../clock.ts';
 import { finishPdf, openPdf, paper } from './pdf.ts';
 import { drawReport } from './report-paper.ts';
 import { harmless, sheetMimes } from './sheet.ts';
@@ -65,11 +65,11 @@ function aboveReport(report: Report, settings: Settings): string[] {
   return [
     report.title,
     gstin ? `${name}, GSTIN ${gstin}` : name,
-    [from === null ? dateWords(to) : `${dateWords(from)} to ${dateWords(to)}`, ...narrowedBy].join(
+    [from === null ? dateText(to) : `${dateText(from)} to ${dateText(to)}`, ...narrowedBy].join(
       ', ',
     ),
     asOfEntryId === null
-      ? `As of ${momentWords(settings['business.timeZone'], generatedAt)}`
+      ? `As of ${momentText(settings['business.timeZone'], generatedAt)}`
       : `As of entry ${asOfEntryId}`,
   ];
 }
@@ -136,12 +136,12 @@ function cellOf(
 ): Cell {
   if (value === null) return null;
   if (typeof value === 'number') return value / (parts[kind] ?? 1);
-  if (kind === 'moment') return { shown: momentText(settings['business.timeZone'], value) };
+  if (kind === 'moment') return { shown: momentStamp(settings['business.timeZone'], value) };
   return kind === 'date' && isDated ? { shown: value } : value;
 }
 
 /** `2026-11-26 10:53`, by the clocks of the business. */
-const momentText = (timeZone: string, at: string) =>
+const momentStamp = (timeZone: string, at: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
     new Date(at),
   );

@@ -5,7 +5,7 @@ import {
   type ReportRow,
 } from '@counting-house/contract/kit/report.ts';
 import type { Settings } from '@counting-house/contract/settings.ts';
-import { dateWords, momentWords } from '../clock.ts';
+import { dateText, momentText } from '../clock.ts';
 import { plainAmount } from './line-paper.ts';
 import { ink, mm, newPage, paper, type PdfPage, rule, write } from './pdf.ts';
 
@@ -51,7 +51,7 @@ export function drawReport(page: PdfPage, report: Report, settings: Settings): v
   for (const block of fits ? [all] : blocksOf(all, roomOn(on))) {
     drawBlock(page, report, { block, on, settings });
   }
-  const at = momentWords(settings['business.timeZone'], report.generatedAt);
+  const at = momentText(settings['business.timeZone'], report.generatedAt);
   drawFeet(page, report, { on, first, at });
 }
 
@@ -122,7 +122,7 @@ function drawHead(
   }
   const aside = { x: right - 340, width: 340, align: 'right', lines: 1 } as const;
   write(page, title, { ...aside, y: margin, size: 13, face: 'semibold' });
-  const days = from === null ? dateWords(to) : `${dateWords(from)} to ${dateWords(to)}`;
+  const days = from === null ? dateText(to) : `${dateText(from)} to ${dateText(to)}`;
   write(page, [days, ...narrowedBy].join(', '), {
     ...aside,
     y: margin + 17,
@@ -218,11 +218,7 @@ function drawRow(
 function shown(kind: ReportColumn['kind'], value: string | number | null, zone: string): string {
   if (value === null) return '';
   if (typeof value === 'string')
-    return kind === 'date'
-      ? dateWords(value)
-      : kind === 'moment'
-        ? momentWords(zone, value)
-        : value;
+    return kind === 'date' ? dateText(value) : kind === 'moment' ? momentText(zone, value) : value;
   const figure = figureOf(kind, Math.abs(value));
   return value < 0 ? `−${figure}` : figure;
 }

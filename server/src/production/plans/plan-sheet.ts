@@ -1,5 +1,5 @@
 import type { Plan } from '@counting-house/contract/production/plan.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import { qtyText } from '../../platform/money.ts';
 import { drawCode128 } from '../../platform/papers/barcode.ts';
 import { ink, rule, write, type PdfPage } from '../../platform/papers/pdf.ts';
@@ -70,8 +70,8 @@ function drawHead(pen: Pen, plan: Plan, business: string): void {
   });
   const facts = [
     qtyText(plan.qty, plan.unit),
-    `start ${dateWords(plan.plannedStart)}`,
-    `due ${dateWords(plan.dueDate)}`,
+    `start ${dateText(plan.plannedStart)}`,
+    `due ${dateText(plan.dueDate)}`,
     `${plan.recipe}, version ${plan.edition}`,
     plan.assignee ? `by ${plan.assignee}` : '',
     plan.batchNumber ? `batch ${plan.batchNumber}` : '',
@@ -107,7 +107,7 @@ function drawFetched(pen: Pen, plan: Plan, fetched: readonly Fetched[]): void {
         width: 0.35,
       },
       { text: goods.batch || '–', width: 0.15 },
-      { text: goods.expiryDate ? dateWords(goods.expiryDate) : '–', width: 0.13 },
+      { text: goods.expiryDate ? dateText(goods.expiryDate) : '–', width: 0.13 },
       { text: qtyText(goods.qty, goods.unit), width: 0.16, isRight: true, isStrong: true },
       { text: '', width: 0.08, isBox: true },
     ]);

@@ -12,7 +12,7 @@ import {
   type Batch,
 } from '../../stock/batches/batch.service.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import { componentCost, knownCosts } from '../recipes/recipe-cost.service.ts';
 import { repackWeights } from './repack.rules.ts';
 import { topUp } from '../../stock/demand/top-up.service.ts';
@@ -279,7 +279,7 @@ async function batchFaults(
     }
     const at = `outputs.${index}.expiryDate`;
     if (expiryDate && first?.expiryDate && expiryDate > first.expiryDate) {
-      fields[at] = `The expiry can't be after ${dateWords(first.expiryDate)} (from ${first.code}).`;
+      fields[at] = `The expiry can't be after ${dateText(first.expiryDate)} (from ${first.code}).`;
     } else if (sku.expiryPolicy === 'required' && !expiryDate && !first) {
       fields[at] = 'Please enter the expiry date.';
     } else if (sku.expiryPolicy === 'none' && expiryDate) {

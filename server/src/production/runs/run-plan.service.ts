@@ -1,7 +1,7 @@
 import type { CheckReading, RecipeCheck } from '@counting-house/contract/production/check.ts';
 import type { RunFacts } from '@counting-house/contract/production/run-draft.ts';
 import { eq } from 'drizzle-orm';
-import { dateWords, daysBetween } from '../../platform/clock.ts';
+import { dateText, daysBetween } from '../../platform/clock.ts';
 import { may, needsRight, type ReadContext } from '../../platform/context.ts';
 import { take } from '../../platform/money.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
@@ -102,7 +102,7 @@ export async function workOut(
   const isShortLived = livesShort(lastDay.expiryDate, businessDate, output.shelfLifeDays);
   const lifeFaults: Record<string, string> =
     isShortLived && !input.shortLife
-      ? { 'batch.expiryDate': shortLifeWords(lastDay, businessDate) }
+      ? { 'batch.expiryDate': shortLifeText(lastDay, businessDate) }
       : {};
   return {
     recipe,
@@ -336,13 +336,13 @@ const livesShort = (expiryDate: string | null, from: string, shelfLifeDays: numb
   shelfLifeDays !== null &&
   daysBetween(from, expiryDate) * 10 <= shelfLifeDays;
 
-function shortLifeWords(
+function shortLifeText(
   { expiryDate, shortenedBy }: Pick<PlannedRun, 'expiryDate' | 'shortenedBy'>,
   from: string,
 ): string {
   const left = daysBetween(from, expiryDate ?? from);
   const why = shortenedBy ? `, limited by batch ${shortenedBy}` : '';
-  return `This would expire on ${dateWords(expiryDate ?? from)}, in ${left} ${left === 1 ? 'day' : 'days'}${why}. Change the batch or the date, or tick 'Short life' to post it.`;
+  return `This would expire on ${dateText(expiryDate ?? from)}, in ${left} ${left === 1 ? 'day' : 'days'}${why}. Change the batch or the date, or tick 'Short life' to post it.`;
 }
 
 /** The last day of use: as typed when it is not later than the rule says. */
@@ -369,7 +369,7 @@ function lastDayOf(
   if (typed !== undefined && byRule.date !== null && typed > byRule.date) {
     const why = byRule.shortenedBy ?? 'its shelf life';
     throw invalid({
-      'batch.expiryDate': `The expiry can't be after ${dateWords(byRule.date)} (from ${why}).`,
+      'batch.expiryDate': `The expiry can't be after ${dateText(byRule.date)} (from ${why}).`,
     });
   }
   const expiryDate = typed ?? byRule.date;

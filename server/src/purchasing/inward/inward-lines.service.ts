@@ -5,7 +5,7 @@ import type {
   ItemCheck,
 } from '@counting-house/contract/purchasing/inward/item-check.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
-import { addDays, dateWords, daysBetween } from '../../platform/clock.ts';
+import { addDays, dateText, daysBetween } from '../../platform/clock.ts';
 import { may, type WriteContext } from '../../platform/context.ts';
 import { halfUp, rupees, shareOf, qtyText } from '../../platform/money.ts';
 import { isWhole, readSkus, type Sku } from '../../stock/skus/sku.service.ts';
@@ -314,7 +314,7 @@ function batchFaults(
     } else if (mfgDate && expiryDate <= mfgDate) {
       fields[`${at}.expiryDate`] = 'The expiry date must be after the manufacturing date.';
     } else if (expiryDate < businessDate) {
-      fields[`${at}.expiryDate`] = `${words}: this batch expired on ${dateWords(expiryDate)}.`;
+      fields[`${at}.expiryDate`] = `${words}: this batch expired on ${dateText(expiryDate)}.`;
     } else {
       const left = daysBetween(businessDate, expiryDate);
       const isTaken = may(ctx, 'purchasing.inward.override') && input.note !== '';

@@ -4,7 +4,7 @@ import type {
 } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { attachFiles } from '../../admin/files/attached.service.ts';
-import { addDays, dateWords, fiscalYearOf } from '../../platform/clock.ts';
+import { addDays, dateText, fiscalYearOf } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, invariant } from '../../platform/problem.ts';
 import { changeRow, insertRow } from '../../platform/rows/rows.ts';
@@ -106,7 +106,7 @@ async function checkChallan(
     )
     .limit(1);
   if (!known) return;
-  const says = `Challan ${challanNo} of ${vendor.displayName} was already received as ${known.number} on ${dateWords(known.date)}.`;
+  const says = `Challan ${challanNo} of ${vendor.displayName} was already received as ${known.number} on ${dateText(known.date)}.`;
   throw conflict('inward.challan_again', says, {
     fields: { challanNo: says },
     more: { inwardId: known.id },

@@ -3,7 +3,7 @@ import {
   noteKindLabels,
   noteReasonLabels,
 } from '@counting-house/contract/purchasing/vendor-note-labels.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import { type PaperDocument, signedFor, taxParts } from '../../platform/papers/document.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
 import { tableOf } from '../../platform/papers/paper-table.ts';
@@ -19,12 +19,12 @@ export const notePaper = (note: VendorNote): PaperDocument => ({
   ours: partyUnder('', note.ours),
   parties: [partyUnder(note.kind === 'debit_note' ? 'To' : 'From', note.vendor)],
   facts: [
-    ['Date', dateWords(note.businessDate)],
+    ['Date', dateText(note.businessDate)],
     ['Reason', noteReasonLabels[note.reason]],
     ['Vendor’s number', note.vendorNoteNo],
-    ['Vendor’s date', note.vendorNoteDate ? dateWords(note.vendorNoteDate) : ''],
+    ['Vendor’s date', note.vendorNoteDate ? dateText(note.vendorNoteDate) : ''],
     ['Against bill', note.vendorBillNo],
-    ['Bill date', note.vendorBillDate ? dateWords(note.vendorBillDate) : ''],
+    ['Bill date', note.vendorBillDate ? dateText(note.vendorBillDate) : ''],
   ],
   tables: [
     tableOf(note.lines, [

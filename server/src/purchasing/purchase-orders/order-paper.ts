@@ -1,7 +1,7 @@
 import { inSentence } from '@counting-house/contract/kit/labels.ts';
 import { freightLabels } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-labels.ts';
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import { plainQty } from '../../platform/money.ts';
 import { type PaperDocument, taxParts } from '../../platform/papers/document.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
@@ -17,18 +17,18 @@ export const orderPaper = (order: PurchaseOrder): PaperDocument => ({
   ours: partyUnder('', order.shipTo),
   parties: [partyUnder('Vendor', order.vendor), partyUnder('Ship to', order.shipTo)],
   facts: [
-    ['Order date', dateWords(order.orderDate)],
-    ['Expected', dateWords(order.expectedDate)],
+    ['Order date', dateText(order.orderDate)],
+    ['Expected', dateText(order.expectedDate)],
     ['Payment', `${order.paymentTermsDays} days`],
     ['Your reference', order.vendorRef],
   ],
   tables: [
     tableOf(order.lines, [
       { head: '#', width: 18, text: ({ lineNo }) => String(lineNo) },
-      { head: 'Goods', text: goodsWords },
+      { head: 'Goods', text: goodsText },
       { head: 'HSN', width: 48, text: ({ hsn }) => hsn },
       { head: 'Quantity', width: 64, align: 'right', text: qtyWithUnit },
-      { head: 'Price', width: 62, align: 'right', text: priceWords },
+      { head: 'Price', width: 62, align: 'right', text: priceText },
       { head: 'GST', width: 36, align: 'right', text: ({ taxRate }) => `${taxRate / 1000} %` },
       { head: 'Amount', width: 74, align: 'right', text: ({ taxable }) => plainAmount(taxable) },
     ]),
@@ -43,12 +43,12 @@ export const orderPaper = (order: PurchaseOrder): PaperDocument => ({
 
 type Line = PurchaseOrder['lines'][number];
 
-const goodsWords = ({ name, code, description }: Line): string =>
+const goodsText = ({ name, code, description }: Line): string =>
   [name, [code, description].filter(Boolean).join(' · ')].filter(Boolean).join('\n');
 
 const qtyWithUnit = ({ qty, unit }: Line): string => `${plainQty(qty)} ${unit}`;
 
-function priceWords({ isFree, price, discountBps }: Line): string {
+function priceText({ isFree, price, discountBps }: Line): string {
   if (isFree) return 'free';
   return discountBps > 0
     ? `${plainAmount(price)}\nless ${discountBps / 100} %`

@@ -7,7 +7,7 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { qtyText } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
@@ -44,7 +44,7 @@ export async function orderRemind(
     values: {
       vendor: order.vendor.name,
       order: order.number,
-      expected: dateWords(order.expectedDate),
+      expected: dateText(order.expectedDate),
       goods: open
         .map((line) => `- ${line.name}: ${qtyText(line.openQty, line.stockUnit)}`)
         .join('\n'),
@@ -89,7 +89,7 @@ export async function tellLate(ctx: WriteContext, id: number): Promise<boolean> 
   await notify(ctx, {
     to: { userIds: [...new Set([createdBy, submittedBy, approvedBy].flatMap((one) => one ?? []))] },
     kind: 'po_late',
-    text: `${calledOrder(order)} to ${vendor?.name ?? ''} was expected by ${dateWords(order.expectedDate)} and is not all here.`,
+    text: `${calledOrder(order)} to ${vendor?.name ?? ''} was expected by ${dateText(order.expectedDate)} and is not all here.`,
     link: `${addresses.receiveAgainstOrder}?tab=orders&open=${id}`,
     about: `purchase_order ${id}`,
   });

@@ -4,7 +4,7 @@ import type {
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { addressFor } from '../../integrations/outbox/address.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
@@ -62,7 +62,7 @@ async function mail(
         vendor: order.vendor.name,
         order: order.number,
         total: rupees(order.total),
-        expected: dateWords(order.expectedDate),
+        expected: dateText(order.expectedDate),
         message,
       },
       about: { entity: 'purchase_order', id },

@@ -3,7 +3,7 @@ import type {
   VendorReturn,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { returnReasonLabels } from '@counting-house/contract/purchasing/vendor-return-labels.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import { plainQty } from '../../platform/money.ts';
 import { type PaperDocument, signedFor, taxParts } from '../../platform/papers/document.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
@@ -20,7 +20,7 @@ export const debitNotePaper = (of: VendorReturn): PaperDocument => ({
       of.lines.filter(({ parts }) => parts.some(({ billId }) => billId !== null)),
       [
         no,
-        { head: 'Goods', text: (line) => `${goodsWords(line)} · your bill ${billNos(line)}` },
+        { head: 'Goods', text: (line) => `${goodsText(line)} · your bill ${billNos(line)}` },
         ...facts,
         { ...qty, text: (line) => `${plainQty(billedQty(line))} ${line.unit}` },
         { ...amount, head: 'Amount', text: ({ taxable }) => plainAmount(taxable ?? 0) },
@@ -51,7 +51,7 @@ export function challanPaper(of: VendorReturn): PaperDocument {
     tables: [
       tableOf(of.lines, [
         no,
-        { head: 'Goods', text: goodsWords },
+        { head: 'Goods', text: goodsText },
         ...facts,
         { ...qty, text: (line) => `${plainQty(line.qty)} ${line.unit}` },
         ...(hasWorth ? [worthColumn] : []),
@@ -69,7 +69,7 @@ const parties = (of: VendorReturn) => ({
   ours: partyUnder('', of.shipFrom),
   parties: [partyUnder('To', of.vendor)],
   facts: [
-    ['Date', dateWords(of.businessDate)],
+    ['Date', dateText(of.businessDate)],
     ['Return', of.number],
     ['Vehicle', of.vehicleNo],
     ['LR number', of.lrNo],
@@ -96,7 +96,7 @@ const worthColumn = {
   text: ({ worth }: ReturnLine) => plainAmount(worth ?? 0),
 };
 
-const goodsWords = ({ name, code, batchNumber }: ReturnLine): string =>
+const goodsText = ({ name, code, batchNumber }: ReturnLine): string =>
   `${name}\n${code} · batch ${batchNumber}`;
 
 const billNos = ({ parts }: ReturnLine): string =>

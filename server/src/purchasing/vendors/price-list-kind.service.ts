@@ -15,7 +15,7 @@ import {
   makeRowReader,
   type RowReader,
 } from '../../lists/row-reader.service.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
@@ -227,8 +227,8 @@ function outcome(reader: RowReader, price: Price, known: Known) {
       (price.validTo === undefined || validFrom <= price.validTo),
   );
   if (overlapped) {
-    const to = overlapped.validTo ? dateWords(overlapped.validTo) : 'further notice';
-    const from = dateWords(overlapped.validFrom);
+    const to = overlapped.validTo ? dateText(overlapped.validTo) : 'further notice';
+    const from = dateText(overlapped.validFrom);
     reader.wrong('validFrom', `This overlaps the price valid from ${from} to ${to}.`);
   }
   const told = differences([

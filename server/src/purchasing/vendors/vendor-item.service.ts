@@ -10,7 +10,7 @@ import {
 } from '@counting-house/contract/purchasing/vendors/vendor-item.ts';
 import { and, asc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
@@ -227,8 +227,8 @@ async function refuseOverlap(
     )
     .limit(1);
   if (!other) return;
-  const to = other.validTo ? dateWords(other.validTo) : 'further notice';
-  const says = `This overlaps the price valid from ${dateWords(other.validFrom)} to ${to}.`;
+  const to = other.validTo ? dateText(other.validTo) : 'further notice';
+  const says = `This overlaps the price valid from ${dateText(other.validFrom)} to ${to}.`;
   throw ruleBroken('vendor_item.overlap', says, { fields: { validFrom: says } });
 }
 

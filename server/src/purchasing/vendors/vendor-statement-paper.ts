@@ -1,6 +1,6 @@
 import { ageText } from '@counting-house/contract/accounts/open-items/age.ts';
 import type { Payables } from '@counting-house/contract/accounts/open-items/payable.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import { rupees } from '../../platform/money.ts';
 import { drawHead } from '../../platform/papers/document.ts';
 import { drawFacts, drawFeet, plainAmount, roomFor } from '../../platform/papers/line-paper.ts';
@@ -46,8 +46,8 @@ export function drawStatement(page: PdfPage, statement: Statement, logo: Uint8Ar
         { head: '', name: vendor.name, lines: [vendor.number, ...gstinLine(vendor.gstin)] },
       ],
       facts: [
-        ['From', dateWords(from)],
-        ['To', dateWords(to)],
+        ['From', dateText(from)],
+        ['To', dateText(to)],
         ['Opening balance', rupees(opening)],
       ],
     },
@@ -60,7 +60,7 @@ export function drawStatement(page: PdfPage, statement: Statement, logo: Uint8Ar
     page,
     roomFor(page, end, 120) + 12,
     [
-      [`Balance on ${dateWords(to)}`, rupees(statement.closing)],
+      [`Balance on ${dateText(to)}`, rupees(statement.closing)],
       ['Not due', rupees(sums.notDue)],
       [first, rupees(sums.d30)],
       [second, rupees(sums.d60)],
@@ -83,7 +83,7 @@ function linesOf({ lines, opening }: Statement) {
     return { ...line, balance };
   });
   return tableOf(rows, [
-    { head: 'Date', width: 66, text: ({ date }) => dateWords(date) },
+    { head: 'Date', width: 66, text: ({ date }) => dateText(date) },
     { head: 'Document', width: 92, text: ({ document }) => document },
     { head: 'For', text: ({ narration }) => narration },
     {

@@ -1,4 +1,4 @@
-import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
+import { unknownText } from '@counting-house/contract/catalogue/barcode.ts';
 import type { FindTrace } from '@counting-house/contract/recall/trace.ts';
 import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
@@ -49,7 +49,7 @@ export async function readTraceRoots(
   input: FindTrace,
 ): Promise<readonly number[]> {
   const found = await batchesUnder(ctx, input);
-  if (found.length === 0) throw new Problem(404, 'not_found', unknownWords(input.code));
+  if (found.length === 0) throw new Problem(404, 'not_found', unknownText(input.code));
   return found;
 }
 

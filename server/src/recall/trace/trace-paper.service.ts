@@ -1,6 +1,6 @@
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { traceLimit, type TraceFile } from '@counting-house/contract/recall/trace.ts';
-import { momentWords } from '../../platform/clock.ts';
+import { momentText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { drawTracePaper } from './trace-page.ts';
@@ -17,7 +17,7 @@ export async function tracePdf(ctx: ReadContext, input: TraceFile): Promise<File
   drawTracePaper(page, {
     trace: found,
     business: ctx.settings['business.name'],
-    asOf: momentWords(ctx.settings['business.timeZone'], ctx.now),
+    asOf: momentText(ctx.settings['business.timeZone'], ctx.now),
   });
   return {
     fileName: `trace-${input.code.replaceAll(/[^\w-]+/gu, '-')}.pdf`,

@@ -5,7 +5,7 @@ import {
   type TraceEdge,
   type TraceNode,
 } from '@counting-house/contract/recall/trace.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { BatchEdge } from './batch-edges.service.ts';
 import type { BatchDoc, Receipt, Receiver, TracedBill } from './trace-ends.service.ts';
 
@@ -94,7 +94,7 @@ const batchKey = (id: number) => `batch ${id}`;
 function drawBatch(drawing: Drawing, found: Found, id: number, depth: number): void {
   const batch = found.batches.get(id);
   if (!batch) return;
-  const expiry = batch.expiryDate === null ? '' : `expires ${dateWords(batch.expiryDate)}`;
+  const expiry = batch.expiryDate === null ? '' : `expires ${dateText(batch.expiryDate)}`;
   const number = batch.number === batch.code ? '' : batch.number;
   put(drawing, {
     ...plain,
@@ -128,7 +128,7 @@ function drawReceipts(drawing: Drawing, { receipts, depths, batches }: Found): v
     const { batchId, inwardId, vendorId, orderId, orderNo, qty } = receipt;
     const depth = (depths.get(batchId) ?? 0) * 2;
     const key = `receipt ${inwardId}`;
-    const under = [dateWords(receipt.date), receipt.paper].filter(Boolean).join(' · ');
+    const under = [dateText(receipt.date), receipt.paper].filter(Boolean).join(' · ');
     put(drawing, {
       ...plain,
       key,
@@ -167,7 +167,7 @@ function drawBills(drawing: Drawing, { bills, depths, batches }: Found): void {
   for (const { billId, inwardId, batchId, number, ownNumber, date, hasFile } of bills) {
     const key = `bill ${billId}`;
     const depth = (depths.get(batchId) ?? 0) * 2 - 2;
-    const under = `${ownNumber} · ${dateWords(date)}`;
+    const under = `${ownNumber} · ${dateText(date)}`;
     const said = { id: billId, label: number, under, hasFile };
     put(drawing, { ...plain, key, kind: 'bill', ...said, depth });
     const edge = edgeOf(batches, batchId, 0, batches.get(batchId)?.isRunning ?? false);
@@ -260,7 +260,7 @@ function drawRest(drawing: Drawing, { balances, docsOut, depths, batches }: Foun
 const receiverOf = ({ parcels, orders }: Found, { docKind, docId }: BatchDoc) =>
   docKind === 'parcel' ? parcels.get(docId) : docKind === 'order' ? orders.get(docId) : undefined;
 
-const docWords: Readonly<Record<string, string>> = {
+const docLabels: Readonly<Record<string, string>> = {
   opening: 'Opening stock',
   adjust: 'Stock adjustment',
   count: 'Count',
@@ -283,7 +283,7 @@ const docNode = (doc: BatchDoc): Omit<TraceNode, 'key' | 'depth'> => ({
   kind: doc.kind === 'vendor_return' ? 'vendor_return' : nodeKindOf(doc.docKind),
   id: doc.docId,
   label: doc.number,
-  under: doc.docKind === 'parcel' ? '' : (docWords[doc.kind] ?? ''),
+  under: doc.docKind === 'parcel' ? '' : (docLabels[doc.kind] ?? ''),
 });
 
 const edgeOf = (

@@ -1,5 +1,5 @@
 import type { ReportColumn, ReportRow } from '@counting-house/contract/kit/report.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 
 /** A line of a cash or bank account with what people read beside it. */
 export type CashLine = {
@@ -54,7 +54,7 @@ export function cashBookRows(
       row(
         {
           key: `day ${day}`,
-          label: lines === null ? dateWords(day) : `${dateWords(day)}, closing`,
+          label: lines === null ? dateText(day) : `${dateText(day)}, closing`,
           look: lines === null ? 'line' : 'sum',
           lead: { to: 'report', report: tab, asks: { from: day, to: day } },
         },

@@ -81,7 +81,7 @@ export async function listDayBook(
           ? undefined
           : await touches(ctx, input.accountId, { from, to }),
       ],
-      search: [entryWords],
+      search: [entrySearchText],
       numbers: [journalEntries.sourceNo],
       sorts: {
         date: journalLines.entryDate,
@@ -109,7 +109,7 @@ function orderOf(asked = ''): string {
 }
 
 /** What people find an entry by, in one text; written as its index has it (9100_accounts.sql). */
-const entryWords = sql`(${journalEntries.sourceNo} || ' ' || coalesce(${journalEntries.partyName}, '')
+const entrySearchText = sql`(${journalEntries.sourceNo} || ' ' || coalesce(${journalEntries.partyName}, '')
   || ' ' || ${journalEntries.narration})`;
 
 /** By the date too, which both have: then entries in the order of an index bring their lines in order. */

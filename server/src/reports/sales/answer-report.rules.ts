@@ -6,7 +6,7 @@ import {
   type Cell,
   type ReportColumn as Word,
 } from '@counting-house/contract/reports/sale-labels.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 
 type Kind = ReportColumn['kind'];
 
@@ -101,7 +101,7 @@ const headOf = (
   to,
   narrowedBy: [...narrowedBy],
   checks: [],
-  notes: before ? [`Before: ${dateWords(before.from)} to ${dateWords(before.to)}`] : [],
+  notes: before ? [`Before: ${dateText(before.from)} to ${dateText(before.to)}`] : [],
   asOfEntryId: null,
   generatedAt: asOf,
 });

@@ -2,7 +2,7 @@ import type { SaleReportInput } from '@counting-house/contract/reports/sale-repo
 import type { ReportColumn } from '@counting-house/contract/reports/sale-labels.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { Grouping } from './grouping.ts';
 import type { ReportSpan, Shift } from './report-span.rules.ts';
 
@@ -284,8 +284,8 @@ const monthName = new Intl.DateTimeFormat('en-IN', {
 });
 
 const dailyNames = {
-  day: dateWords,
-  week: (day: string) => `Week of ${dateWords(day)}`,
+  day: dateText,
+  week: (day: string) => `Week of ${dateText(day)}`,
   month: (day: string) => monthName.format(new Date(`${day}T00:00:00Z`)),
   hour: (hour: string) => `${hour}:00`,
   weekday: (day: string) => weekdays[Number(day) - 1] ?? day,

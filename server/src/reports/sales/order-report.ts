@@ -7,7 +7,7 @@ import { ofOrder, type OtherReport } from './other-report.ts';
 import type { ReportSpan } from './report-span.rules.ts';
 import { momentsOf } from './sale-source.ts';
 
-const sourceWords = sql`case o.source ${sql.join(
+const sourceSql = sql`case o.source ${sql.join(
   Object.entries(filterNames.source).map(([source, name]) => sql`when ${source} then ${name}`),
   sql` `,
 )} end`;
@@ -48,7 +48,7 @@ export function orderReport(
   // Words and times of an order are worked out for the rows of a page alone, but for those that choose it.
   const told = {
     state: sql`case o.place_of_supply ${states} else o.place_of_supply end`,
-    source: sourceWords,
+    source: sourceSql,
     status: sql`initcap(o.status)`,
     toConfirm: hours(sql`o.placed_at`, sql`o.confirmed_at`),
     toShip: hours(sql`o.confirmed_at`, sql`o.shipped_at`),

@@ -1,7 +1,7 @@
 import { filterNames } from '@counting-house/contract/reports/report-names.ts';
 import type { SaleReportInput } from '@counting-house/contract/reports/sale-report.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { ofOrder, whatOrders, type OtherReport } from './other-report.ts';
 import type { ReportSpan } from './report-span.rules.ts';
@@ -35,7 +35,7 @@ export function paymentReport(
     adds: [...columns],
     sort: within === undefined ? '-received' : 'key',
     nameOf:
-      within === undefined ? methodName : (day) => (day === 'pending' ? 'Not yet' : dateWords(day)),
+      within === undefined ? methodName : (day) => (day === 'pending' ? 'Not yet' : dateText(day)),
     opens: true,
   };
 }

@@ -2,7 +2,7 @@ import type { Report } from '@counting-house/contract/kit/report.ts';
 import type { BalanceSheetInput } from '@counting-house/contract/reports/statement.ts';
 import { max, min, sql } from 'drizzle-orm';
 import { journalEntries } from '../../accounts/journal/journal.table.ts';
-import { dateWords, fiscalYearOf } from '../../platform/clock.ts';
+import { dateText, fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { buildBalanceSheet } from './balance-sheet.rules.ts';
@@ -95,7 +95,7 @@ function checksOf(columns: readonly FigureColumn[], differences: readonly number
     const difference = differences[i] ?? 0;
     return difference === 0
       ? []
-      : [{ says: `Does not balance on ${dateWords(to)} by ${rupees(difference)}`, difference }];
+      : [{ says: `Does not balance on ${dateText(to)} by ${rupees(difference)}`, difference }];
   });
   return wrong.length > 0 ? wrong : [{ says: 'Balanced', difference: 0 }];
 }

@@ -2,7 +2,7 @@ import type { Report } from '@counting-house/contract/kit/report.ts';
 import type { CashFlowInput } from '@counting-house/contract/reports/statement.ts';
 import { eq, min, sql } from 'drizzle-orm';
 import { journalEntries } from '../../accounts/journal/journal.table.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid } from '../../platform/problem.ts';
@@ -68,7 +68,7 @@ async function afterOpening(ctx: ReadContext, input: CashFlowInput): Promise<Spa
   if (input.from === undefined && opened.on < span.to) {
     return { from: dayAfterOpening(opened.on), to: span.to };
   }
-  throw invalid({ from: `Choose a start after ${dateWords(opened.on)}.` });
+  throw invalid({ from: `Choose a start after ${dateText(opened.on)}.` });
 }
 
 const dayAfterOpening = (day: string) =>

@@ -22,8 +22,8 @@ async function unlocked(ctx: ReadContext, { from, to }: Span): Promise<string[]>
   const [first] = open;
   const last = open.at(-1);
   if (!first || !last) return [];
-  if (open.length === 1) return [`${monthWords(first.start)} is not locked.`];
-  return [`${monthWords(first.start)} to ${monthWords(last.start)} are not all locked.`];
+  if (open.length === 1) return [`${monthText(first.start)} is not locked.`];
+  return [`${monthText(first.start)} to ${monthText(last.start)} are not all locked.`];
 }
 
 async function drafts(ctx: ReadContext, { from, to }: Span): Promise<string[]> {
@@ -42,5 +42,5 @@ async function drafts(ctx: ReadContext, { from, to }: Span): Promise<string[]> {
   return [`${words.join(' and ')} ${verb} not in these figures.`];
 }
 
-const monthWords = (day: string) =>
+const monthText = (day: string) =>
   dateFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));

@@ -1,7 +1,7 @@
 import type { Report, ReportRow } from '@counting-house/contract/kit/report.ts';
 import type { StockTieOutInput } from '@counting-house/contract/reports/tie-out.ts';
 import { sql } from 'drizzle-orm';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { newestEntry } from '../statements/figures.service.ts';
 import { ledgerLead } from '../statements/lines.rules.ts';
@@ -93,7 +93,7 @@ async function causes(ctx: ReadContext, at: string): Promise<ReportRow[]> {
     head,
     ...rows.map((row): ReportRow => ({
       key: `cause ${row['code']} ${row['day']}`,
-      label: `${dateWords(row['day'] ?? '')}, ${row['name']}`,
+      label: `${dateText(row['day'] ?? '')}, ${row['name']}`,
       code: row['code'] ?? '',
       depth: 1,
       look: 'line',

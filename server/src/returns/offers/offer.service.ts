@@ -7,7 +7,7 @@ import type { Return } from '@counting-house/contract/returns/return.ts';
 import type { OfferStatus } from '@counting-house/contract/returns/return-labels.ts';
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { noteEvent } from '../../orders/timeline.service.ts';
-import { addDays, dateWords } from '../../platform/clock.ts';
+import { addDays, dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
@@ -51,7 +51,7 @@ export async function createOffer(
     text: input.text || termsOf(ctx, input),
   });
   await noteOffer(ctx, locked, `made: ${offer.text}`);
-  const values = { terms: offer.text, ends: dateWords(validUntil) };
+  const values = { terms: offer.text, ends: dateText(validUntil) };
   const { order, record } = locked;
   const sent = send
     ? await tellReturn(ctx, { order, of: record, template: offerMessage, values })
@@ -117,7 +117,7 @@ export async function answerOffer(
   if (offer.version !== version) throw await stale(ctx, returnOffers, offer);
   const isOver = answer === 'accept' && offer.validUntil < ctx.today;
   if (offer.status === 'expired' || (offer.status === 'offered' && isOver)) {
-    throw ruleBroken('return_offer.ended', `This offer ended on ${dateWords(offer.validUntil)}`);
+    throw ruleBroken('return_offer.ended', `This offer ended on ${dateText(offer.validUntil)}`);
   }
   if (offer.status !== 'offered') {
     throw conflict('return_offer.answered', `This offer is ${offer.status} already.`);

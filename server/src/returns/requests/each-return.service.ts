@@ -47,7 +47,7 @@ export async function changeEachReturn(
       if (action === 'approve') await approveAll(within, { id });
       else if (action === 'reject') await reject(within, id, reason);
       else await assign(within, id, to);
-      return `${number} ${doneWords(action, to)}`;
+      return `${number} ${doneText(action, to)}`;
     });
     if (tried.done && to !== null && assigneeId !== to.id) given.push(number);
     rows.push({ id, ok: tried.done, text: tried.done ? tried.answer : sentenceOf(tried.problem) });
@@ -57,7 +57,7 @@ export async function changeEachReturn(
   return { rows, done, failed: rows.length - done };
 }
 
-function doneWords(action: ChangeReturns['action'], to: Assignee | null): string {
+function doneText(action: ChangeReturns['action'], to: Assignee | null): string {
   if (action === 'approve') return 'approved';
   if (action === 'reject') return 'rejected';
   return to ? `is with ${to.name}` : 'is unassigned';

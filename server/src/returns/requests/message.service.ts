@@ -3,7 +3,7 @@ import type { MessageTemplate } from '../../integrations/templates/template.serv
 import { orderLines } from '../../orders/line.table.ts';
 import { tellBuyer } from '../../orders/papers/message.service.ts';
 import type { OrderRecord } from '../../orders/order.service.ts';
-import { addDays, dateWords } from '../../platform/clock.ts';
+import { addDays, dateText } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { qtyText } from '../../platform/money.ts';
 import { returnLines, type returnOrders } from './return.table.ts';
@@ -57,7 +57,7 @@ export async function tellReturn<V extends Named>(
       .filter(({ qtyApproved }) => qtyApproved > 0)
       .map(({ title, unitCode, qtyApproved }) => `${qtyText(qtyApproved, unitCode)} ${title}`)
       .join(', '),
-    until: dateWords(addDays(ctx.today, ctx.settings['returns.expireDays'])),
+    until: dateText(addDays(ctx.today, ctx.settings['returns.expireDays'])),
     why: [...new Set(lines.map(({ rejectReason }) => rejectReason).filter(Boolean))].join('. '),
   };
   return tellBuyer(ctx, order, template, {

@@ -1,4 +1,4 @@
-import { addDays, dateWords } from '../../platform/clock.ts';
+import { addDays, dateText } from '../../platform/clock.ts';
 import { qtyText } from '../../platform/money.ts';
 
 /** What of an order line decides whether it may come back. Quantities are thousandths. */
@@ -44,7 +44,7 @@ export function returnFault(
   const until = returnUntil(line);
   if (!asked.isOverride && line.windowDays === null) return `${line.title} cannot be returned`;
   if (!asked.isOverride && until !== null && until < asked.today) {
-    return `The return time ended on ${dateWords(until)}`;
+    return `The return time ended on ${dateText(until)}`;
   }
   if (most === 0 && line.taken > 0) return `All of ${line.title} is in a return already`;
   if (asked.qty > most) return `Only ${qtyText(most, line.unitCode)} can be returned`;

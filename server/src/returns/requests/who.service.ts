@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { momentWords } from '../../platform/clock.ts';
+import { momentText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/problem.ts';
 import { users } from '../../session/people/user.table.ts';
@@ -28,6 +28,6 @@ export async function refuseDone(
 
 async function byWhom(ctx: ReadContext, userId: number, at: string): Promise<string> {
   const [who] = await ctx.tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
-  const when = momentWords(ctx.settings['business.timeZone'], at);
+  const when = momentText(ctx.settings['business.timeZone'], at);
   return `${who?.name ?? 'Counting House'} on ${when}`;
 }

@@ -4,7 +4,7 @@ import { carriesFor } from '../../integrations/channels/trust.service.ts';
 import { send, wakeOutbox } from '../../integrations/outbox/outbox.service.ts';
 import type { MessageTemplate } from '../../integrations/templates/template.service.ts';
 import { note } from '../../platform/audit/audit.ts';
-import { momentWords } from '../../platform/clock.ts';
+import { momentText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { aboutPerson } from './person.service.ts';
 import { inviteMessage, otpMessage } from '../session.templates.ts';
@@ -33,7 +33,7 @@ export async function tellPerson<V extends string>(
   const channel = (await firstAvailableChannel(ctx, person, open)) ?? open[0];
   if (channel === undefined) return;
   const { address } = ctx.request;
-  const all = { ...values, name: person.name, when: nowWords(ctx), address };
+  const all = { ...values, name: person.name, when: nowText(ctx), address };
   await sendTo(ctx, person, channel, { template, values: all as Record<V, string> });
 }
 
@@ -129,6 +129,6 @@ export async function waysTo(
   return ways;
 }
 
-function nowWords(ctx: ReadContext): string {
-  return momentWords(ctx.settings['business.timeZone'], ctx.now);
+function nowText(ctx: ReadContext): string {
+  return momentText(ctx.settings['business.timeZone'], ctx.now);
 }

@@ -1,6 +1,6 @@
 import type { NewBatch } from '@counting-house/contract/stock/batch.ts';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { addDays, dateWords } from '../../platform/clock.ts';
+import { addDays, dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { batches } from './batch.table.ts';
@@ -103,7 +103,7 @@ export function checkSellable(of: readonly Batch[], date: string): void {
     checkAvailable(batch);
     const { code, expiryDate } = batch;
     if (expiryDate !== null && expiryDate < date) {
-      throw ruleBroken('batch.expired', `Batch ${code} expired on ${dateWords(expiryDate)}.`);
+      throw ruleBroken('batch.expired', `Batch ${code} expired on ${dateText(expiryDate)}.`);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { NewBatch } from '@counting-house/contract/stock/batch.ts';
 import { and, inArray, sql } from 'drizzle-orm';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import type { Sku } from '../skus/sku.service.ts';
@@ -37,7 +37,7 @@ export async function receivedBatches(
       batch.expiryDate === (facts.expiryDate ?? null) && batch.mfgDate === (facts.mfgDate ?? null);
     if (!isSame && batch.expiryDate !== (facts.expiryDate ?? null) && batch.expiryDate !== null) {
       fields[`${at}.number`] =
-        `Batch '${batch.number}' of '${sku.name}' is already in stock with expiry ${dateWords(batch.expiryDate)}. Check the label.`;
+        `Batch '${batch.number}' of '${sku.name}' is already in stock with expiry ${dateText(batch.expiryDate)}. Check the label.`;
     } else if (!isSame || batch.vendorId !== vendorId || batch.status !== 'available') {
       fields[`${at}.number`] = `'${sku.name}' already has a batch '${batch.number}'.`;
     }

@@ -1,4 +1,4 @@
-import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
+import { unknownText } from '@counting-house/contract/catalogue/barcode.ts';
 import type {
   CountScanned,
   CountTrayLine,
@@ -32,7 +32,7 @@ export async function countScan(ctx: WriteContext, input: ScanCount): Promise<Co
     return { ...nothing, verdict: 'command', says: scanned.label, command: scanned.command };
   }
   if (scanned.kind === 'tray') return openTray(ctx, count, scanned);
-  if (scanned.kind === 'unknown') return refused(unknownWords(input.text));
+  if (scanned.kind === 'unknown') return refused(unknownText(input.text));
   if (scanned.kind !== 'batch' && scanned.kind !== 'sku' && scanned.kind !== 'ambiguous') {
     return refused(`${scanned.label} is nothing that is counted.`);
   }
@@ -77,7 +77,7 @@ async function countGoods(
 ): Promise<CountScanned> {
   const skuId = scanned.skuId ?? scanned.choices[0]?.skuId ?? 0;
   const sku = (await readSkus(ctx, [skuId])).get(skuId);
-  if (!sku) return refused(unknownWords(input.text));
+  if (!sku) return refused(unknownText(input.text));
   // `12*` before the code says how much.
   const isWeighed = scanned.isWeighed && input.times === 1;
   const qty = isWeighed ? 0 : scanned.packQty * input.times;

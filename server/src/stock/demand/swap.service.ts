@@ -3,7 +3,7 @@ import { note } from '../../platform/audit/audit.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { theOne } from '../../platform/rows/rows.ts';
-import { dateWords, daysBetween } from '../../platform/clock.ts';
+import { dateText, daysBetween } from '../../platform/clock.ts';
 import { readCandidates, laterOf } from './availability.service.ts';
 import { readBatches, checkSellable, type Batch } from '../batches/batch.service.ts';
 import { batches } from '../batches/batch.table.ts';
@@ -159,7 +159,7 @@ async function checkPolicy(
   if (first?.expiryDate && !reason) {
     throw ruleBroken(
       'batch.reason_needed',
-      `Batch ${first.code} expires first, on ${dateWords(first.expiryDate)}. Why do you take ${batch.code}?`,
+      `Batch ${first.code} expires first, on ${dateText(first.expiryDate)}. Why do you take ${batch.code}?`,
     );
   }
   return first ?? null;

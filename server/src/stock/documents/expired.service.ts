@@ -4,7 +4,7 @@ import type {
 } from '@counting-house/contract/stock/documents/expired.ts';
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { readBatches, type Batch } from '../batches/batch.service.ts';
@@ -50,7 +50,7 @@ export async function lockExpired(ctx: WriteContext, input: ClearExpired): Promi
   const named = input.batchIds && [...(await readBatches(ctx, input.batchIds)).values()];
   const fresh = named?.find(({ expiryDate }) => expiryDate === null || expiryDate >= ctx.today);
   if (fresh) {
-    const until = fresh.expiryDate ? ` until ${dateWords(fresh.expiryDate)}` : '';
+    const until = fresh.expiryDate ? ` until ${dateText(fresh.expiryDate)}` : '';
     throw ruleBroken('batch.not_expired', `Batch ${fresh.code} can be used${until}.`);
   }
   const ids = named?.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { HoldRow, NewHold, ReleaseHold } from '@counting-house/contract/stock/hold.ts';
 import { and, eq, lt } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
-import { addDays, dateWords } from '../../platform/clock.ts';
+import { addDays, dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import {
@@ -135,7 +135,7 @@ export async function endHold(ctx: WriteContext, id: number): Promise<boolean> {
     await notify(ctx, {
       to: { userIds: [row.createdBy], otherwise: 'stock.tray.move' },
       kind: 'hold_ended',
-      text: `${inUnit(heldQty, { unit })} of '${name}' are no longer held for ${row.heldFor}: ${dateWords(row.lastDate)} was the last day.`,
+      text: `${inUnit(heldQty, { unit })} of '${name}' are no longer held for ${row.heldFor}: ${dateText(row.lastDate)} was the last day.`,
       link: `${holdPage}${id}`,
       about: `hold ${id}`,
     });
@@ -165,7 +165,7 @@ function checkHold(
   if (sku && !isWhole(qty, sku)) fields['qty'] = notWhole(sku);
   if (lastDate < ctx.today) fields['lastDate'] = 'Choose today or a later day.';
   if (lastDate > latest) {
-    fields['lastDate'] = `Goods are held for at most ${most} days: until ${dateWords(latest)}.`;
+    fields['lastDate'] = `Goods are held for at most ${most} days: until ${dateText(latest)}.`;
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }

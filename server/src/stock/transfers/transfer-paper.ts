@@ -1,5 +1,5 @@
 import type { Transfer, TransferLine } from '@counting-house/contract/stock/transfers/transfer.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import { plainQty } from '../../platform/money.ts';
 import type { PaperDocument, PaperSums } from '../../platform/papers/document.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
@@ -20,7 +20,7 @@ type Sheet = {
 /** A transfer as a delivery challan: what goes from where to where, and room for what arrived. */
 export function transferPaper({ transfer, hsn, business, from, to }: Sheet): PaperDocument {
   const { businessDate, vehicleNo, transporter, ewayBillNo } = transfer;
-  const when = businessDate === null ? 'not sent yet' : `sent ${dateWords(businessDate)}`;
+  const when = businessDate === null ? 'not sent yet' : `sent ${dateText(businessDate)}`;
   const transport = [
     vehicleNo && `Vehicle ${vehicleNo}`,
     transporter && `Transporter ${transporter}`,
@@ -42,11 +42,11 @@ export function transferPaper({ transfer, hsn, business, from, to }: Sheet): Pap
         { head: '#', width: 14, text: ({ lineNo }) => String(lineNo) },
         { head: 'Goods', text: ({ name, sku }) => `${name}\n${sku}` },
         { head: 'HSN', width: 46, text: ({ skuId }) => hsn.get(skuId) ?? '' },
-        { head: 'Batch', width: 84, text: batchWords },
+        { head: 'Batch', width: 84, text: batchText },
         { head: 'From tray', width: 46, text: ({ fromTray }) => fromTray ?? '' },
-        { head: 'Quantity', width: 50, align: 'right', text: qtyWords },
-        { head: 'Value, ₹', width: 52, align: 'right', text: valueWords },
-        { head: 'Arrived', width: 50, align: 'right', text: arrivedWords },
+        { head: 'Quantity', width: 50, align: 'right', text: qtyText },
+        { head: 'Value, ₹', width: 52, align: 'right', text: valueText },
+        { head: 'Arrived', width: 50, align: 'right', text: arrivedText },
       ]),
     ],
     sums: worthOf(transfer),
@@ -56,17 +56,17 @@ export function transferPaper({ transfer, hsn, business, from, to }: Sheet): Pap
   };
 }
 
-function batchWords({ isRunning, batchNumber, expiryDate }: TransferLine): string {
-  const expiry = expiryDate ? `\nexpires ${dateWords(expiryDate)}` : '';
+function batchText({ isRunning, batchNumber, expiryDate }: TransferLine): string {
+  const expiry = expiryDate ? `\nexpires ${dateText(expiryDate)}` : '';
   return `${isRunning ? '' : (batchNumber ?? '')}${expiry}`;
 }
 
-const qtyWords = ({ qty, unit }: TransferLine): string => `${plainQty(qty)} ${unit}`;
+const qtyText = ({ qty, unit }: TransferLine): string => `${plainQty(qty)} ${unit}`;
 
-const valueWords = ({ value }: TransferLine): string => (value === null ? '' : plainAmount(value));
+const valueText = ({ value }: TransferLine): string => (value === null ? '' : plainAmount(value));
 
 /** What arrived, or room to write it down. */
-const arrivedWords = ({ receivedQty, unit }: TransferLine): string | null =>
+const arrivedText = ({ receivedQty, unit }: TransferLine): string | null =>
   receivedQty > 0 ? `${plainQty(receivedQty)} ${unit}` : null;
 
 /** What the goods are worth, where that may be seen. */

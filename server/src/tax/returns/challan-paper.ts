@@ -1,6 +1,6 @@
 import type { SetOff, TaxHead } from '@counting-house/contract/tax/gst-return.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
-import { dateWords, daysBetween } from '../../platform/clock.ts';
+import { dateText, daysBetween } from '../../platform/clock.ts';
 import { halfUp, roundTo } from '../../platform/money.ts';
 import { ink, write, type PdfPage } from '../../platform/papers/pdf.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
@@ -81,8 +81,8 @@ export function drawChallan(
   paragraph(
     pen,
     month.settlement
-      ? `Set off on ${dateWords(month.settlement.date)} by ${month.settlement.by}. Due ${dateWords(month.due.gstr3b)}.`
-      : `Not set off yet: as in the accounts today. Due ${dateWords(month.due.gstr3b)}.`,
+      ? `Set off on ${dateText(month.settlement.date)} by ${month.settlement.by}. Due ${dateText(month.due.gstr3b)}.`
+      : `Not set off yet: as in the accounts today. Due ${dateText(month.due.gstr3b)}.`,
   );
   drawHeads(pen, month, today);
   drawPaid(pen, month);
@@ -124,7 +124,7 @@ function drawHeads(pen: Pen, { setOff, due, paid }: TaxMonth, today: string): vo
   if (daysLate === 0) return;
   paragraph(
     pen,
-    `Interest of ${interestRate}% a year for ${daysLate} ${daysLate === 1 ? 'day' : 'days'} late, if paid on ${dateWords(today)}. Add the late fee that the portal asks for.`,
+    `Interest of ${interestRate}% a year for ${daysLate} ${daysLate === 1 ? 'day' : 'days'} late, if paid on ${dateText(today)}. Add the late fee that the portal asks for.`,
   );
 }
 
@@ -138,7 +138,7 @@ function drawPaid(pen: Pen, { paid, unpaid, settlement }: TaxMonth): void {
       [challanNo, ''],
       [tax, interest, lateFee, tax + interest + lateFee].map(plainAmount),
     );
-    paragraph(pen, `Paid on ${dateWords(date)}, voucher ${number}`);
+    paragraph(pen, `Paid on ${dateText(date)}, voucher ${number}`);
   }
   if (settlement) columns(pen, ['Still unpaid', ''], [plainAmount(unpaid), '', '', ''], true);
 }

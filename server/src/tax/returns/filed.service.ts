@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
-import { addDays, dateWords } from '../../platform/clock.ts';
+import { addDays, dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { hot } from '../../platform/database/hot.ts';
 import { monthOf, monthText } from './month.rules.ts';
@@ -33,7 +33,7 @@ export async function filedRefusal(
   if (!closed) return null;
   let next = addDays(closed.to, 1);
   for (let more = closing(next); more; more = closing(next)) next = addDays(more.to, 1);
-  return `${closed.says} Date this document ${dateWords(next)} or later.`;
+  return `${closed.says} Date this document ${dateText(next)} or later.`;
 }
 
 async function marksFrom(ctx: ReadContext, date: string): Promise<Mark[]> {

@@ -9,7 +9,7 @@ import type {
 } from '@counting-house/contract/tax/tax-month.ts';
 import { and, eq, gt, gte, isNotNull, isNull, lte } from 'drizzle-orm';
 import { periods } from '../../accounts/periods/fiscal-year.table.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRow, lockRow, stale } from '../../platform/rows/rows.ts';
@@ -51,7 +51,7 @@ export async function fileReturn(ctx: WriteContext, input: FileReturn): Promise<
       filedOn:
         input.filedOn > ctx.today
           ? 'The date cannot be in the future.'
-          : `A return is filed after ${dateWords(to)}.`,
+          : `A return is filed after ${dateText(to)}.`,
     });
   }
   const row = await lockMonth(ctx, input);
@@ -212,7 +212,7 @@ export async function settledAfter(
 const filedAlready = (name: GstReturn, on: string) =>
   conflict(
     'tax_filing.filed_already',
-    `${gstReturnLabels[name]} was marked as filed on ${dateWords(on)}.`,
+    `${gstReturnLabels[name]} was marked as filed on ${dateText(on)}.`,
   );
 
 async function refuseBlocked(ctx: WriteContext, { month, gstin }: AskedMonth): Promise<void> {

@@ -7,7 +7,7 @@ import {
   sectionLabels,
 } from '@counting-house/contract/tax/gst-labels.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateText } from '../../platform/clock.ts';
 import { ink, write, type PdfPage } from '../../platform/papers/pdf.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
 import {
@@ -44,7 +44,7 @@ export function drawReturn(page: PdfPage, { month, of, business }: Sheet): void 
   });
   pen.y += 4;
   const filing = month.filings.find((row) => row.return === of);
-  paragraph(pen, filing ? `Filed on ${dateWords(filing.filedOn)}, ARN ${filing.arn}` : 'Not filed');
+  paragraph(pen, filing ? `Filed on ${dateText(filing.filedOn)}, ARN ${filing.arn}` : 'Not filed');
   if (of === 'gstr1') drawGstr1(pen, month);
   else drawGstr3b(pen, month);
 }

@@ -51,9 +51,9 @@ const columns: readonly Column<OpenItem>[] = [
     key: 'overdueDays',
     label: 'Late',
     isRight: true,
-    cell: ({ overdueDays, side, partyKind }) => lateWords(overdueDays, isOwed({ side, partyKind })),
+    cell: ({ overdueDays, side, partyKind }) => lateText(overdueDays, isOwed({ side, partyKind })),
     words: ({ overdueDays, side, partyKind }) =>
-      lateWords(overdueDays, isOwed({ side, partyKind })) ?? '',
+      lateText(overdueDays, isOwed({ side, partyKind })) ?? '',
   },
   {
     key: 'status',
@@ -75,7 +75,7 @@ const columns: readonly Column<OpenItem>[] = [
 const isOwed = ({ side, partyKind }: Pick<OpenItem, 'side' | 'partyKind'>): boolean =>
   (side === 'debit') === (partyKind !== 'vendor');
 
-function lateWords(days: number, isLate: boolean): string | null {
+function lateText(days: number, isLate: boolean): string | null {
   if (!isLate || days === 0) return null;
   return days === 1 ? '1 day' : `${days} days`;
 }

@@ -14,7 +14,7 @@ import {
   NewOpeningVendor,
 } from './opening-document-form.tsx';
 
-const kindWords: Readonly<Record<OpeningDocument['partyKind'], string>> = {
+const kindLabels: Readonly<Record<OpeningDocument['partyKind'], string>> = {
   customer: 'Customer',
   company: 'Company',
   vendor: 'Vendor',
@@ -53,8 +53,8 @@ const columns: readonly Column<OpeningDocument>[] = [
     {
       key: 'partyKind',
       label: 'Kind',
-      cell: ({ partyKind }: OpeningDocument) => kindWords[partyKind],
-      values: kindWords,
+      cell: ({ partyKind }: OpeningDocument) => kindLabels[partyKind],
+      values: kindLabels,
     },
   ),
   date('docDate', 'Date'),

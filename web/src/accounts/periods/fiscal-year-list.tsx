@@ -140,7 +140,7 @@ function Closed({ year }: { year: FiscalYear }) {
   );
 }
 
-const stepWords: Readonly<Record<PeriodStatus, string>> = {
+const stepLabels: Readonly<Record<PeriodStatus, string>> = {
   open: 'Open',
   on_hold: 'Hold',
   locked: 'Lock',
@@ -195,10 +195,10 @@ function Month({
               key={to}
               size="xs"
               variant="default"
-              aria-label={`${period.status === 'locked' ? 'Unlock' : stepWords[to]} ${name}`}
+              aria-label={`${period.status === 'locked' ? 'Unlock' : stepLabels[to]} ${name}`}
               onClick={() => ask({ year, period, to })}
             >
-              {period.status === 'locked' ? 'Unlock' : stepWords[to]}
+              {period.status === 'locked' ? 'Unlock' : stepLabels[to]}
             </Button>
           ))}
       </span>

@@ -30,7 +30,7 @@ function effectOf({ period, to }: PeriodStep): string {
     : 'All users can post again.';
 }
 
-const doneWords: Readonly<Record<PeriodStatus, string>> = {
+const doneLabels: Readonly<Record<PeriodStatus, string>> = {
   open: 'open',
   on_hold: 'on hold',
   locked: 'locked',
@@ -53,7 +53,7 @@ export function PeriodDialog({ step, close }: { step: PeriodStep; close: () => v
     period.status === 'locked' ? 'Unlock' : { open: 'Open', on_hold: 'Hold', locked: 'Lock' }[to];
   const form = useOperationForm(accounts.setPeriodStatus, {
     initial: { id: period.id, version: period.version, status: to, withEarlier: asksForEarlier },
-    saved: `${name} is ${doneWords[to]}`,
+    saved: `${name} is ${doneLabels[to]}`,
     then: close,
   });
   return (

@@ -52,8 +52,8 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'dueLevel',
     label: 'Step',
-    cell: (row) => stepWords(row),
-    words: (row) => stepWords(row),
+    cell: (row) => stepText(row),
+    words: (row) => stepText(row),
   },
   {
     key: 'lastRemindedAt',
@@ -65,9 +65,9 @@ const columns: readonly Column<Row>[] = [
   onCard('amount', money('overdue', 'Overdue')),
 ];
 
-const daysWords = new Intl.ListFormat('en-GB');
+const daysText = new Intl.ListFormat('en-GB');
 
-function stepWords({ stopReason, promiseDate, dueLevel, lastLevel }: Row): string {
+function stepText({ stopReason, promiseDate, dueLevel, lastLevel }: Row): string {
   if (stopReason !== null) return stopReason;
   if (promiseDate !== null) return `Pays by ${date(promiseDate)}`;
   if (dueLevel > 0) return `Reminder ${dueLevel} is due`;
@@ -123,7 +123,7 @@ export function DebtorList() {
         }))}
       />
       <p>
-        Reminders are due {daysWords.format(seen.days.map(String))} days after the due date, one
+        Reminders are due {daysText.format(seen.days.map(String))} days after the due date, one
         after the other. Change the days in Business settings and the texts in Messages.
       </p>
       {result && (
@@ -153,7 +153,7 @@ export function DebtorList() {
         />
       )}
       {rows.length === 0 ? (
-        <EmptyState title={emptyWords[shown as keyof typeof emptyWords]}>
+        <EmptyState title={emptyLabels[shown as keyof typeof emptyLabels]}>
           Customers with overdue documents appear here.
         </EmptyState>
       ) : (
@@ -236,7 +236,7 @@ function ReminderActs({
   );
 }
 
-const emptyWords = {
+const emptyLabels = {
   due: 'No reminder is due',
   waiting: 'No reminders due',
   promised: 'No promises to pay',

@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/parts/note.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { BookLineDialog } from './book-line-dialog.tsx';
-import { EntryWords, OtherEntries } from './other-entries.tsx';
+import { EntryText, OtherEntries } from './other-entries.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import css from './reconcile.module.css';
 
@@ -308,7 +308,7 @@ function Proposal({
       <KeyHint keys={String(digit)} />
       <span>
         {isOne ? (
-          <EntryWords line={first} />
+          <EntryText line={first} />
         ) : (
           <span>
             {lines.length} entries: {lines.map(({ no }) => no).join(', ')}

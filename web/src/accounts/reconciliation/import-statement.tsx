@@ -17,9 +17,9 @@ import css from './reconcile.module.css';
 /** Enough to see whether the columns are right. */
 const mostShown = 50;
 
-const newsWords = { new: '', known: 'Duplicate', possible: 'Possible duplicate' } as const;
+const newsLabels = { new: '', known: 'Duplicate', possible: 'Possible duplicate' } as const;
 
-function broughtWords(imported: number, matched: number): string {
+function broughtText(imported: number, matched: number): string {
   if (imported === 0) return 'Every line was there already';
   const lines = imported === 1 ? '1 line imported' : `${count(imported)} lines imported`;
   return matched === 0 ? lines : `${lines}, ${count(matched)} matched automatically`;
@@ -59,7 +59,7 @@ export function ImportStatementDialog({ id, close }: { id: number; close: () => 
       return;
     }
     const { imported, matched } = reply.data.counts;
-    toast.success(broughtWords(imported, matched));
+    toast.success(broughtText(imported, matched));
     close();
   }
 
@@ -280,7 +280,7 @@ function PreviewRows({ seen }: { seen: StatementPreview }) {
               <td>
                 {row.description}
                 <span className={css.quiet}>
-                  {[row.reference, newsWords[row.news]].filter(Boolean).join(' · ')}
+                  {[row.reference, newsLabels[row.news]].filter(Boolean).join(' · ')}
                 </span>
               </td>
               <td>{row.amount < 0 ? amountWords(-row.amount) : ''}</td>

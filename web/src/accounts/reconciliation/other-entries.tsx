@@ -53,7 +53,7 @@ export function OtherEntries({
           onClick={() => toggle(row)}
         >
           <span />
-          <EntryWords line={row} />
+          <EntryText line={row} />
           <b>{amountWords(row.amount)}</b>
         </button>
       ))}
@@ -61,7 +61,7 @@ export function OtherEntries({
   );
 }
 
-export function EntryWords({ line }: { line: BookLine }) {
+export function EntryText({ line }: { line: BookLine }) {
   return (
     <span>
       {line.no} {line.partyName}

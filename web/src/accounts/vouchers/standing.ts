@@ -4,7 +4,7 @@ import { money } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 
 /** `Balance ₹4,86,125.50 Dr`; nothing while it is not known. */
-const balanceWords = (balance: number | undefined): string | undefined =>
+const balanceText = (balance: number | undefined): string | undefined =>
   balance === undefined
     ? undefined
     : `Balance ${money(Math.abs(balance))}${balance === 0 ? '' : balance > 0 ? ' Dr' : ' Cr'}`;
@@ -16,7 +16,7 @@ export function useAccountBalance(id: number | '' | null | undefined): string | 
     { id: id || 0 },
     { enabled: Boolean(id) },
   );
-  return id ? balanceWords(data?.balance) : undefined;
+  return id ? balanceText(data?.balance) : undefined;
 }
 
 /** What a customer, company, vendor or courier stands at, in words. */
@@ -28,5 +28,5 @@ export function usePartyBalance(
     { partyKind: of ? of.kind : 'customer', partyId: of ? of.id : 0 },
     { enabled: Boolean(of) },
   );
-  return of ? balanceWords(data?.balance) : undefined;
+  return of ? balanceText(data?.balance) : undefined;
 }

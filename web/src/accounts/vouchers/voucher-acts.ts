@@ -40,7 +40,7 @@ const may =
   ({ status }: Row) =>
     mayStep(step, status);
 
-const postedWords = (_: Row, { number, status }: { number: string; status: VoucherStatus }) =>
+const postedLabels = (_: Row, { number, status }: { number: string; status: VoucherStatus }) =>
   status === 'waiting' ? `${number} is pending approval` : `${number} posted`;
 
 const edits: RowAction<Row> = {
@@ -94,7 +94,7 @@ export const voucherActs: RowAction<Row>[] = [
     when: may('post'),
     whyNot: () => 'no draft',
     many: true,
-    done: postedWords,
+    done: postedLabels,
   }),
   approve,
   reject,

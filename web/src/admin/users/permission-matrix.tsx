@@ -74,7 +74,7 @@ export function PermissionMatrix({
   );
 }
 
-const columnWords = { read: 'Read', write: 'Write' } as const;
+const columnLabels = { read: 'Read', write: 'Write' } as const;
 
 /** The head of a column; where rights can be given, it ticks the whole column that is shown. */
 function Column({
@@ -84,7 +84,7 @@ function Column({
   isMine,
   tick,
 }: Ticking & { kind: 'read' | 'write'; areas: readonly PermissionArea[] }) {
-  const words = columnWords[kind];
+  const words = columnLabels[kind];
   const keys = areas
     .flatMap(listRights)
     .filter((right) => right.kind === kind && isMine(right.key))

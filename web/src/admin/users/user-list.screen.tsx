@@ -26,8 +26,8 @@ export function UserListScreen() {
         {
           key: 'hasSecondFactor',
           label: 'Two-step verification',
-          cell: secondFactorWords,
-          words: secondFactorWords,
+          cell: secondFactorText,
+          words: secondFactorText,
         },
         ago('lastSignInAt', 'Last sign-in', { sorted: true }),
         ago('lastSeenAt', 'Last seen'),
@@ -48,7 +48,7 @@ export function UserListScreen() {
   );
 }
 
-const secondFactorWords = ({ hasSecondFactor }: User) => (hasSecondFactor ? 'On' : 'Off');
+const secondFactorText = ({ hasSecondFactor }: User) => (hasSecondFactor ? 'On' : 'Off');
 
 const removeInvited = deletes('management_user', (user: User) => user.name, {
   when: ({ status, lastSignInAt }) => status === 'invited' && lastSignInAt === null,

@@ -17,7 +17,7 @@ export function PriceChangeList() {
   return <List {...priceChangeList} />;
 }
 
-const spanWords = ({ startsAt, endsAt }: PriceChange) =>
+const spanText = ({ startsAt, endsAt }: PriceChange) =>
   endsAt === null ? `from ${moment(startsAt)}` : `${moment(startsAt)} to ${moment(endsAt)}`;
 
 const rule: Column<PriceChange> = {
@@ -30,7 +30,7 @@ const rule: Column<PriceChange> = {
 const columns: readonly Column<PriceChange>[] = [
   stacked(rule, text('scope', 'Products')),
   number('changed', 'Prices'),
-  { key: 'startsAt', label: 'Holds', words: spanWords, cell: spanWords },
+  { key: 'startsAt', label: 'Holds', words: spanText, cell: spanText },
   state('status', 'Status', changeStates),
   text('reason', 'Reason'),
   text('createdByName', 'By'),

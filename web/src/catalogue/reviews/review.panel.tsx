@@ -64,7 +64,7 @@ export function ReviewPanel({ id }: { id: number }) {
               {review.productName}
             </ScreenLink>
             {review.sku && <Second>{review.sku}</Second>}
-            <Second>{averageWords(review)}</Second>
+            <Second>{averageText(review)}</Second>
           </div>
         </SheetBody>
       </Sheet>
@@ -88,7 +88,7 @@ export function ReviewPanel({ id }: { id: number }) {
 }
 
 /** `4.3 from 12 published reviews`. */
-function averageWords({ ratingCount, ratingSum }: Review): string {
+function averageText({ ratingCount, ratingSum }: Review): string {
   if (ratingCount === 0) return 'No published reviews yet';
   const average = (Math.round((ratingSum * 10) / ratingCount) / 10).toFixed(1);
   return `${average} from ${ratingCount} published ${ratingCount === 1 ? 'review' : 'reviews'}`;

@@ -136,7 +136,7 @@ function EditAccount({ account }: { account: CourierAccount }) {
       <AccountFields of={form.common()} />
       <PasswordInput
         label="Another secret of the courier"
-        description={secretWords(account)}
+        description={secretText(account)}
         autoComplete="off"
         {...form.field('secret')}
       />
@@ -150,7 +150,7 @@ function EditAccount({ account }: { account: CourierAccount }) {
   );
 }
 
-function secretWords({ secret }: CourierAccount): string {
+function secretText({ secret }: CourierAccount): string {
   if (!secret.isReadable) return 'This server can no longer read the secret. Create a new one.';
   return secret.last4 === null ? 'One is set.' : `One is set that ends with ${secret.last4}.`;
 }

@@ -45,7 +45,7 @@ export function CourierUpdatePanel({ id }: { id: number }) {
             rows={[
               ['Received', moment(update.receivedAt)],
               ['From', update.address],
-              ['Received again', update.times > 1 ? timesWords(update) : null],
+              ['Received again', update.times > 1 ? timesLabels(update) : null],
             ]}
           />
           <pre className={css.body}>{pretty(update.body)}</pre>
@@ -55,7 +55,7 @@ export function CourierUpdatePanel({ id }: { id: number }) {
   );
 }
 
-const timesWords = ({ times, lastTime }: { times: number; lastTime: string }) =>
+const timesLabels = ({ times, lastTime }: { times: number; lastTime: string }) =>
   `${times - 1} ${times === 2 ? 'time' : 'times'}, last ${moment(lastTime)}`;
 
 function pretty(body: string): string {

@@ -23,11 +23,11 @@ import { meaningLabels } from './connection-labels.ts';
 const meaning: Column<CourierWord> = {
   key: 'meaning',
   label: 'Mapped to',
-  cell: meansWords,
-  words: meansWords,
+  cell: meansText,
+  words: meansText,
 };
 
-function meansWords(row: CourierWord): string {
+function meansText(row: CourierWord): string {
   if (row.meaning === null) {
     return row.suggested ? `Not set. Looks like: ${meaningLabels[row.suggested]}` : 'Not set';
   }
@@ -99,7 +99,7 @@ function CourierWordPanel({ id }: { id: number }) {
           <Facts
             rows={[
               ['Connection', word.account],
-              ['Mapped to', meansWords(word)],
+              ['Mapped to', meansText(word)],
             ]}
           />
         </SheetBody>

@@ -18,12 +18,12 @@ import { makePayColumn } from './pay-badge.tsx';
 const ofOrder: Column<ParcelRow> = {
   key: 'orderNo',
   label: 'Order',
-  cell: (row) => orderWords(row),
-  words: orderWords,
+  cell: (row) => orderText(row),
+  words: orderText,
 };
 
 /** `ORD-1001, pick-up of RET-0001` of a parcel of a return. */
-function orderWords({ orderNo, ofReturn, direction }: ParcelRow): string {
+function orderText({ orderNo, ofReturn, direction }: ParcelRow): string {
   if (!ofReturn) return orderNo;
   return `${orderNo}, ${direction === 'in' ? 'pick-up of' : 'back from'} ${ofReturn.returnNo}`;
 }

@@ -258,7 +258,7 @@ function InvoiceLinks({ parcel }: { parcel: Parcel }) {
 }
 
 /** What ends its way, when it is not delivery. */
-const endWords = {
+const endLabels = {
   rto: 'Returned',
   returned: 'Returned',
   lost: 'Lost',
@@ -277,7 +277,7 @@ function stagesOf(parcel: Parcel): Stage[] {
   const reached = isGone(parcel)
     ? 4
     : ({ packed: 1, booked: 2, delivered: 4, returned: 4 }[parcel.state as string] ?? 3);
-  const end = endWords[parcel.state as keyof typeof endWords] ?? 'Delivered';
+  const end = endLabels[parcel.state as keyof typeof endLabels] ?? 'Delivered';
   if (parcel.direction === 'in') return pickupStages(parcel);
   return ['Packed', 'Booked', 'Dispatched', end].map((label, index): Stage => {
     const when = index === 1 && reached > 2 ? (parcel.courier ?? '') : at[index];
@@ -300,7 +300,7 @@ function pickupStages({ packedAt, returnedAt, state, stateAt, courier }: Parcel)
   const steps = [
     ['Booked', [moment(packedAt), courier].filter(Boolean).join(', ')],
     ['On the way', moment(stateAt)],
-    [state === 'lost' || state === 'damaged' ? endWords[state] : 'Here', moment(returnedAt)],
+    [state === 'lost' || state === 'damaged' ? endLabels[state] : 'Here', moment(returnedAt)],
   ] as const;
   return steps.map(([label, when], index): Stage => {
     if (index < reached) return { label, is: 'done', when };

@@ -10,12 +10,12 @@ export function PayBadge({ pay }: { pay: Pay }) {
   return (
     <span className={css.basket}>
       <State of={payStates} is={pay.payMode} />
-      <small>{amountWords(pay)}</small>
+      <small>{amountText(pay)}</small>
     </span>
   );
 }
 
-function amountWords({ payMode, codDue, unpaid }: Pay): string {
+function amountText({ payMode, codDue, unpaid }: Pay): string {
   if (payMode === 'cod') return `${money(codDue)}${unpaid ? `, ${money(unpaid)} unpaid` : ''}`;
   if (payMode === 'paid' || unpaid === null) return '';
   return payMode === 'part_paid' ? `${money(unpaid)} due` : money(unpaid);

@@ -58,7 +58,7 @@ export const manifestActions: readonly RowAction<Row>[] = [
 ];
 
 /** `Konkan Couriers, Surface` of one for a single service. */
-export function courierWords({
+export function courierText({
   courier,
   track,
 }: {

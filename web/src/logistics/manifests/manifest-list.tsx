@@ -6,7 +6,7 @@ import { beginHere } from '../../ui/page/page-acts.tsx';
 import { nextStep } from '../../ui/rows/row-menu.tsx';
 import { ago, type Column, moment, opens, stacked, state, text } from '../../ui/table/columns.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
-import { courierWords, manifestActions, manifestStates, scanStep } from './manifest-acts.ts';
+import { courierText, manifestActions, manifestStates, scanStep } from './manifest-acts.ts';
 import { ManifestPanel } from './manifest.panel.tsx';
 import { NewManifestPanel } from './new-manifest.panel.tsx';
 
@@ -14,30 +14,30 @@ const scanned: Column<ManifestRow> = {
   key: 'scanned',
   label: 'Parcels',
   isRight: true,
-  cell: scannedWords,
-  words: scannedWords,
+  cell: scannedText,
+  words: scannedText,
 };
 
 /** `12 of 14 scanned`, and once it is closed how many left. */
-function scannedWords({ status, scanned: done, parcels }: ManifestRow): string {
+function scannedText({ status, scanned: done, parcels }: ManifestRow): string {
   return status === 'open' ? `${done} of ${parcels} scanned` : String(parcels);
 }
 
 const courier: Column<ManifestRow> = {
   key: 'courier',
   label: 'Courier',
-  cell: courierWords,
-  words: courierWords,
+  cell: courierText,
+  words: courierText,
 };
 
 const driver: Column<ManifestRow> = {
   key: 'driverName',
   label: 'Driver',
-  cell: (row) => driverWords(row) || <Nothing />,
-  words: driverWords,
+  cell: (row) => driverText(row) || <Nothing />,
+  words: driverText,
 };
 
-function driverWords(row: Pick<ManifestRow, 'driverName' | 'vehicleNo'>): string {
+function driverText(row: Pick<ManifestRow, 'driverName' | 'vehicleNo'>): string {
   return [row.driverName, row.vehicleNo].filter(Boolean).join(', ');
 }
 

@@ -12,7 +12,7 @@ import { StationTick } from '../../ui/station/station-rows.tsx';
 import { NextStep, Station, StationColumn, StationFoot } from '../../ui/station/station.tsx';
 import { WrongScan } from '../../ui/station/stop-screen.tsx';
 import { CloseManifest } from './close-manifest.tsx';
-import { courierWords } from './manifest-acts.ts';
+import { courierText } from './manifest-acts.ts';
 import css from './manifest-station.module.css';
 import { type ManifestAtWork, countMissing, useManifest } from './use-manifest.ts';
 
@@ -34,7 +34,7 @@ export function ManifestStation({ id }: { id: number }) {
       <Station title={manifest.number} said={work.said}>
         <StationColumn>
           <div className={css.now}>
-            <h2>{courierWords(manifest)}</h2>
+            <h2>{courierText(manifest)}</h2>
             <p className={css.count}>
               <strong>{manifest.scanned}</strong> of {manifest.parcels}{' '}
               {manifest.parcels === 1 ? 'parcel' : 'parcels'} scanned

@@ -11,7 +11,7 @@ import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { type Column, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { logisticsScreens } from '../logistics.routes.tsx';
-import { courierWords, manifestActions, manifestStates } from './manifest-acts.ts';
+import { courierText, manifestActions, manifestStates } from './manifest-acts.ts';
 
 const parcel: Column<ManifestParcel> = {
   key: 'number',
@@ -67,7 +67,7 @@ function Side({ manifest }: { manifest: Manifest }) {
     <Block title="Manifest">
       <Facts
         rows={[
-          ['Courier', courierWords(manifest)],
+          ['Courier', courierText(manifest)],
           ['Store', manifest.store],
           ['Parcels', String(manifest.parcels)],
           ['COD', manifest.codAmount > 0 ? money(manifest.codAmount) : null],

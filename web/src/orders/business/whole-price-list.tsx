@@ -126,7 +126,7 @@ function Row({
     <tr>
       <td>
         {item.title}
-        <small>{[item.sku, item.buyerCode, stepWords(item)].filter(Boolean).join(' · ')}</small>
+        <small>{[item.sku, item.buyerCode, stepText(item)].filter(Boolean).join(' · ')}</small>
       </td>
       <td data-figure>
         {amount(first?.price ?? null)}
@@ -153,7 +153,7 @@ function Row({
 const isQty = (read: ReturnType<typeof parseQty>): read is number =>
   typeof read === 'number' && read > 0;
 
-const stepWords = ({ minQty, qtyStep }: GroupItem) =>
+const stepText = ({ minQty, qtyStep }: GroupItem) =>
   [minQty !== null && `at least ${qty(minQty)}`, qtyStep !== null && `in steps of ${qty(qtyStep)}`]
     .filter(Boolean)
     .join(', ');

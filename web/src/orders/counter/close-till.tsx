@@ -48,7 +48,7 @@ export function CloseTill({ till, close }: { till: TillReport; close: () => void
         <dd>{money(counted)}</dd>
         <dt>Expected</dt>
         <dd>{money(till.expected)}</dd>
-        <dt>{differenceWords(difference)}</dt>
+        <dt>{differenceText(difference)}</dt>
         <dd data-short={difference < 0 || undefined}>{money(Math.abs(difference))}</dd>
       </dl>
       <TextInput label="Note" {...form.field('note')} />
@@ -56,5 +56,5 @@ export function CloseTill({ till, close }: { till: TillReport; close: () => void
   );
 }
 
-const differenceWords = (difference: number) =>
+const differenceText = (difference: number) =>
   difference === 0 ? 'Difference' : difference < 0 ? 'Short' : 'Over';

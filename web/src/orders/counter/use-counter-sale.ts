@@ -129,7 +129,7 @@ export function useCounterSale({
 
   function finished(order: SavedOrder & { exchanged?: CounterExchanged }) {
     const { invoiceId } = order as SoldAtCounter;
-    const words = soldWords(order);
+    const words = soldText(order);
     toast.success(words);
     for (const warning of order.warnings) toast.info(warning);
     printBill(invoiceId, paper);
@@ -170,7 +170,7 @@ function sumsOfSale(entry: Entry, total: number, seen: Parameters<typeof exchang
   return { total, credit, toPay, left, open: toPay - paid, change };
 }
 
-function soldWords(order: SavedOrder & { exchanged?: CounterExchanged }): string {
+function soldText(order: SavedOrder & { exchanged?: CounterExchanged }): string {
   const { invoiceNo, change } = order as SoldAtCounter;
   return [
     `${invoiceNo}, ${money(order.grandTotal)}`,

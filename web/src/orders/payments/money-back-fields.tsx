@@ -35,7 +35,7 @@ export function MoneyBackFields({
           <li key={`${part.paymentId} ${ofPayment.indexOf(part)}`}>
             <div className={css.of}>
               <b>{methodLabels[payment.method]}</b>
-              <small>{paidWords(payment)}</small>
+              <small>{paidText(payment)}</small>
             </div>
             <MoneyInput
               label="Amount"
@@ -47,7 +47,7 @@ export function MoneyBackFields({
             <Select
               label="Refund by"
               name={`spread.${index}.to`}
-              data={payment.ways.map((to) => ({ value: to, label: wayWords(payment, to) }))}
+              data={payment.ways.map((to) => ({ value: to, label: wayText(payment, to) }))}
               value={part.to}
               onChange={(next) => next && change(index, { to: next as RefundTo })}
               error={errors[`spread.${index}.to`]}
@@ -77,10 +77,10 @@ export function MoneyBackFields({
   );
 }
 
-function paidWords({ rest, receivedOn, reference }: RefundablePayment): string {
+function paidText({ rest, receivedOn, reference }: RefundablePayment): string {
   const when = receivedOn ? `, ${date(receivedOn)}` : '';
   return `${money(rest)} left${when}${reference ? `, ref ${reference}` : ''}`;
 }
 
-const wayWords = (payment: RefundablePayment, to: RefundTo): string =>
+const wayText = (payment: RefundablePayment, to: RefundTo): string =>
   to === 'source' ? `${methodLabels[payment.wayBack]} (as paid)` : methodLabels[to];

@@ -1,6 +1,6 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { CustomerRow } from '@counting-house/contract/customers/customer.ts';
-import { lackingWords } from '@counting-house/contract/kit/also.ts';
+import { lackingText } from '@counting-house/contract/kit/also.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
@@ -140,7 +140,7 @@ function BuyerBox({
     const known = reply.ok ? reply.data.rows[0] : undefined;
     if (known || mayAdd) return take(known ? known.id : 'new');
     toast.error('No customer has this phone number', {
-      text: lackingWords({ does: 'add customers' }),
+      text: lackingText({ does: 'add customers' }),
     });
     return undefined;
   }

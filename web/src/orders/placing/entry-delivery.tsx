@@ -92,7 +92,7 @@ export function DeliveryPart({
         />
         {preview && (
           <span className={css.small}>
-            {stateName(preview.placeOfSupply)} ({preview.placeOfSupply}): {taxWords(preview)}
+            {stateName(preview.placeOfSupply)} ({preview.placeOfSupply}): {taxText(preview)}
           </span>
         )}
       </div>
@@ -202,7 +202,7 @@ export function DeliverTo({
   );
 }
 
-function taxWords({ taxesByRate: taxes }: OrderPreview): string {
+function taxText({ taxesByRate: taxes }: OrderPreview): string {
   const codes = new Set(taxes.flatMap(({ components }) => components.map(({ code }) => code)));
   return codes.size === 0 ? 'no tax' : [...codes].join(' + ');
 }

@@ -144,7 +144,7 @@ const discountColumn: Column = figureColumn({
   wrong: 'Enter a discount such as 10% or 50',
   isNarrow: true,
   isClosed: (line) => line.invoiced > 0,
-  shows: (line) => discountWords(line.discount),
+  shows: (line) => discountText(line.discount),
   read: (text) => {
     const discount = readDiscount(text);
     return discount === undefined ? undefined : { discount };
@@ -199,7 +199,7 @@ function PriceTerms({
   if (!priced) return null;
   const next = nextOf(line, priced);
   const more = next && `${qty(next.fromQty - line.qty)} more for ${amount(next.price)}`;
-  if (!next || !set) return <small>{more ?? sourceWords[priced.priceSource]}</small>;
+  if (!next || !set) return <small>{more ?? sourceLabels[priced.priceSource]}</small>;
   return (
     <button
       type="button"
@@ -247,7 +247,7 @@ function Ladder({
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => set({ qty: next.fromQty })}
         >
-          {`Make it ${qty(next.fromQty)}: ${moreWords(priced, next)}`}
+          {`Make it ${qty(next.fromQty)}: ${moreText(priced, next)}`}
         </button>
       )}
     </div>
@@ -255,12 +255,12 @@ function Ladder({
 }
 
 /** What the larger quantity costs beside what is there: '1,360.00 more', or less. */
-function moreWords({ listAmount }: Priced, next: NonNullable<Priced['nextBreak']>): string {
+function moreText({ listAmount }: Priced, next: NonNullable<Priced['nextBreak']>): string {
   const more = Math.round((next.fromQty * next.price) / 1000) - listAmount;
   return `${amount(Math.abs(more))} ${more < 0 ? 'less' : 'more'}`;
 }
 
-const sourceWords: Readonly<Record<Priced['priceSource'], string>> = {
+const sourceLabels: Readonly<Record<Priced['priceSource'], string>> = {
   price: 'Shop’s price',
   override: 'Changed',
   exchange: 'Exchange',
@@ -325,7 +325,7 @@ function columnsFor({
   ];
 }
 
-function discountWords(discount: Discount | null): string {
+function discountText(discount: Discount | null): string {
   if (!discount) return '–';
   return discount.kind === 'percent' ? percent(discount.value) : amount(discount.value);
 }

@@ -87,7 +87,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
         }
         badges={entry.company && <Tag>{entry.company.groupName}</Tag>}
         pageActs={order.isQuotation && <PrintQuotation order={order} />}
-        says={order.placed ?? (isOrder ? changingWords(entry) : work.savedWords)}
+        says={order.placed ?? (isOrder ? changingText(entry) : work.savedWords)}
         problem={work.problem?.detail}
         steps={steps}
         step={step}
@@ -298,7 +298,7 @@ function titleOf({ isBill, company }: Entry): string {
   return company ? 'New B2B order' : 'New B2C order';
 }
 
-const changingWords = ({ saved }: Entry) =>
+const changingText = ({ saved }: Entry) =>
   saved?.isInvoiced
     ? 'Changing the order. What is invoiced stays as it is; use a credit note to change it.'
     : 'Changing the order';

@@ -24,12 +24,12 @@ export function StockMark({
   return (
     <span className={css.stock} data-level={level}>
       <i aria-hidden />
-      {stockWords(available, { level, expired, wanted, word })}
+      {stockText(available, { level, expired, wanted, word })}
     </span>
   );
 }
 
-function stockWords(
+function stockText(
   available: number,
   {
     level,

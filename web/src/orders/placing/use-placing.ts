@@ -83,7 +83,7 @@ export function usePlacing(initial: Entry, begin: () => void) {
 
   /** Says it, and goes to the order, or on with the next one. */
   function done(order: SavedOrder, back: number) {
-    const words = `${doneWords(order, isOrder)}, ${money(order.grandTotal)}`;
+    const words = `${doneText(order, isOrder)}, ${money(order.grandTotal)}`;
     toast.success(words, {
       ...wordsUnder(order.warnings, isOrder && entry.moneyBack !== 'keep' ? back : 0),
       ...(isOrder ? {} : { act: opening(order) }),
@@ -154,7 +154,7 @@ function wordsUnder([warning]: readonly string[], back: number): { text?: string
 
 const isBilled = (order: SavedOrder): order is BilledAtOnce => 'invoiceId' in order;
 
-function doneWords(order: SavedOrder, isOrder: boolean): string {
+function doneText(order: SavedOrder, isOrder: boolean): string {
   if (isBilled(order)) return `Invoice ${order.invoiceNo} issued`;
   if (isOrder) return `${order.orderNo} saved`;
   return `${order.orderNo} ${order.status === 'placed' ? 'placed' : 'placed and confirmed'}`;

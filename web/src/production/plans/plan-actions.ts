@@ -193,7 +193,7 @@ const isWorking = ({ status }: Pick<Plan, 'status'>) =>
   status === 'released' || status === 'in_progress';
 
 /** `Draft PO-0012 for Guntur Spices. No vendor sells Turmeric bulk.` */
-function orderedWords({ drafts, leftOut }: ShortsOrdered): string {
+function orderedText({ drafts, leftOut }: ShortsOrdered): string {
   const made = drafts.map(({ number, vendorName }) => `${number} for ${vendorName}`);
   const left = leftOut.map(({ name, why }) => `${name}: ${why}`);
   return [made.length > 0 ? `Drafted ${made.join(', ')}.` : 'Nothing was ordered.', ...left].join(
@@ -231,7 +231,7 @@ export const goodsActions: readonly RowAction<Plan>[] = [
     icon: IconShoppingCart,
     when: ({ status, materialLines }) =>
       !['completed', 'cancelled'].includes(status) && materialLines.some(({ short }) => short > 0),
-    done: (_, answer) => orderedWords(answer),
+    done: (_, answer) => orderedText(answer),
   }),
   {
     ...formOf('Add material', 'material', {

@@ -30,12 +30,12 @@ export function RunSide(
           unit={plan.unit}
         />
       )}
-      <RunWords {...part} />
+      <RunText {...part} />
       {isKnown && shown.waiting.orders > 0 && (
         <Sheet>
           <p className={css.waiting}>
             <IconUsers size={18} stroke={1.7} aria-hidden />
-            {waitingWords(shown.waiting.orders, qtyWords(shown.waiting.qty, plan.unit))}
+            {waitingText(shown.waiting.orders, qtyWords(shown.waiting.qty, plan.unit))}
           </p>
         </Sheet>
       )}
@@ -234,7 +234,7 @@ function CostOfRun({
 }
 
 /** Why the run is as it is: its note, more than was planned, a plan that is far from achieved. */
-function RunWords({ plan, typed, change, error }: RunPart) {
+function RunText({ plan, typed, change, error }: RunPart) {
   const inAll = plan.goodQty + (typed.goodQty || 0);
   const reached = Math.round((inAll / plan.qty) * 10_000);
   const isFar = typed.complete && reached < 10_000 - plan.yieldAlertBps;
@@ -277,7 +277,7 @@ function RunWords({ plan, typed, change, error }: RunPart) {
   );
 }
 
-const waitingWords = (orders: number, goods: string): string =>
+const waitingText = (orders: number, goods: string): string =>
   orders === 1
     ? `1 order is waiting for ${goods}. It is filled when the run is posted.`
     : `${orders} orders are waiting for ${goods}. They are filled when the run is posted.`;

@@ -53,7 +53,7 @@ const inputColumns = goodsColumns(stockScreens.materialStock.path);
 
 type Since = Run['since'][number];
 
-const sinceWords: Readonly<Record<Since['kind'], string>> = {
+const sinceLabels: Readonly<Record<Since['kind'], string>> = {
   opening: 'Opening stock',
   inward: 'Received',
   adjust: 'Adjusted',
@@ -80,8 +80,8 @@ const sinceColumns: readonly Column<Since>[] = [
   {
     key: 'kind',
     label: 'What',
-    cell: ({ kind }) => sinceWords[kind],
-    words: ({ kind }) => sinceWords[kind],
+    cell: ({ kind }) => sinceLabels[kind],
+    words: ({ kind }) => sinceLabels[kind],
   },
   text('docNumber', 'Document'),
   batchColumn(),
@@ -169,7 +169,7 @@ export function RunPanel({ id }: { id: number }) {
       {run.checks.length > 0 && (
         <>
           <h3>Checks</h3>
-          <Facts rows={run.checks.map((check) => [check.name, readWords(check)])} />
+          <Facts rows={run.checks.map((check) => [check.name, readText(check)])} />
         </>
       )}
       <h3>What came out</h3>
@@ -195,7 +195,7 @@ export function RunPanel({ id }: { id: number }) {
   );
 }
 
-function readWords({ kind, unit, reading, isOk }: Run['checks'][number]): string {
+function readText({ kind, unit, reading, isOk }: Run['checks'][number]): string {
   if (reading === null) return 'Not filled in';
   const read = kind === 'yes_no' ? (reading === 1 ? 'Yes' : 'No') : `${reading} ${unit}`.trim();
   return isOk === false ? `${read}, did not pass` : `${read}, passed`;

@@ -43,7 +43,7 @@ const isIn =
 
 const isDraft = isIn('draft');
 
-const confirmedWords = (_: Row, { number, state }: { number: string; state: BillState }) =>
+const confirmedLabels = (_: Row, { number, state }: { number: string; state: BillState }) =>
   state === 'exception' ? `${number} is pending approval` : `${number} confirmed`;
 
 const isOwed = isIn('confirmed', 'part_paid');
@@ -115,13 +115,13 @@ export const billActs: RowAction<Row>[] = [
     when: (row: Row) => isDraft(row) && row.isMatched !== false,
     whyNot: (row: Row) => (isDraft(row) ? 'not matched' : 'no draft'),
     many: true,
-    done: confirmedWords,
+    done: confirmedLabels,
   }),
   run('Send for approval', purchasing.billConfirm, {
     icon: IconCheck,
     key: 'y',
     when: (row: Row) => isDraft(row) && row.isMatched === false,
-    done: confirmedWords,
+    done: confirmedLabels,
   }),
   decides('Accept', { icon: IconCheck, key: 'y', at: 'accept' }),
   decides('Approve and raise debit note', { icon: IconReceiptRefund, at: 'debit' }),

@@ -122,7 +122,7 @@ export function BillEntry({
       return null;
     }
     const { answer: bill } = outcome;
-    toast.success(`${bill.number} ${doneWords(bill)}, ${money(bill.vendorTotal)}`);
+    toast.success(`${bill.number} ${doneText(bill)}, ${money(bill.vendorTotal)}`);
     if (isNext) {
       work.reset(emptyDraft);
       goTo('vendorId');
@@ -322,7 +322,7 @@ function stillMissing(asked: Messages, draft: Draft): Messages {
   return Object.fromEntries(Object.entries(asked).filter(([field]) => field in now));
 }
 
-function doneWords({ state }: Bill): string {
+function doneText({ state }: Bill): string {
   if (state === 'exception') return 'is pending approval';
   return state === 'draft' ? 'saved' : 'confirmed';
 }

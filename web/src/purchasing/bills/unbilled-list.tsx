@@ -69,7 +69,7 @@ export function UnbilledList() {
         />
         {may && rows.length > 0 && (
           <Button disabled={chosen.length === 0 || !isOfOne} onClick={make}>
-            {makeWords(chosen, isOfOne)}
+            {makeText(chosen, isOfOne)}
           </Button>
         )}
       </div>
@@ -110,7 +110,7 @@ export function UnbilledList() {
 const valueOf = (page: object | undefined): number =>
   page && 'value' in page && typeof page.value === 'number' ? page.value : 0;
 
-function makeWords(chosen: readonly Row[], isOfOne: boolean): string {
+function makeText(chosen: readonly Row[], isOfOne: boolean): string {
   if (chosen.length === 0) return 'Select goods to bill';
   if (!isOfOne) return 'Choose goods of one vendor';
   const value = chosen.reduce((sum, { unbilledValue }) => sum + unbilledValue, 0);

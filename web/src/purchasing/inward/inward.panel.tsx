@@ -66,13 +66,13 @@ const columns: readonly Column<Row>[] = [
     key: 'checks',
     label: 'Checks',
     cell: ({ checks }) => <Checks of={checks} />,
-    words: ({ checks }) => checks.map(checkWords).join(', '),
+    words: ({ checks }) => checks.map(checkText).join(', '),
   },
   amount('value', 'Value'),
 ];
 
 /** `Moisture 8.4 %`, `Lab report: no`. */
-function checkWords({ name, isYes, reading, unit, fileId }: Row['checks'][number]): string {
+function checkText({ name, isYes, reading, unit, fileId }: Row['checks'][number]): string {
   if (reading !== null) return `${name} ${qty(reading, unit)}`;
   if (isYes !== null) return `${name}: ${isYes ? 'yes' : 'no'}`;
   return `${name}: ${fileId === null ? 'not answered' : 'added'}`;
@@ -81,7 +81,7 @@ function checkWords({ name, isYes, reading, unit, fileId }: Row['checks'][number
 function Checks({ of }: { of: Row['checks'] }) {
   return of.map((check) => (
     <div key={check.name}>
-      {check.isOk === false ? <Tag>{`${checkWords(check)}, failed`}</Tag> : checkWords(check)}
+      {check.isOk === false ? <Tag>{`${checkText(check)}, failed`}</Tag> : checkText(check)}
     </div>
   ));
 }

@@ -1,4 +1,4 @@
-import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
+import { unknownText } from '@counting-house/contract/catalogue/barcode.ts';
 import { codeOfGoods } from '@counting-house/contract/stock/gs1.ts';
 import type { InwardKind } from '@counting-house/contract/purchasing/inward/inward-labels.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
@@ -148,7 +148,7 @@ export function useReceiving({
       const more = named.filter((one) => one.orderNo.toLowerCase() === code.toLowerCase());
       if (more.length > 0) return lines.addOrder(more);
     }
-    says.say('stop', unknownWords(code));
+    says.say('stop', unknownText(code));
     setUnknown({ code, ...rest });
   }
 

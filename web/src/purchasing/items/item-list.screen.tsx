@@ -77,9 +77,9 @@ const columns: readonly Column<ItemRow>[] = [
 ];
 
 /** Days within which goods expire, as the filter offers them. */
-const expiringWords = { 7: 'Within 7 days', 30: 'Within 30 days', 90: 'Within 90 days' } as const;
+const expiringLabels = { 7: 'Within 7 days', 30: 'Within 30 days', 90: 'Within 90 days' } as const;
 
-const deskWords = {
+const deskLabels = {
   low: 'Low stock',
   expiring: 'Expiring in 30 days',
   noPrice: 'No price',
@@ -97,7 +97,7 @@ export function ItemListScreen() {
       <ListScreen
         list={purchasing.listItems}
         things="items"
-        tabs={statusTabs('desk', deskWords)}
+        tabs={statusTabs('desk', deskLabels)}
         search="Name, code, barcode"
         columns={may('stock.value.read') ? [...columns, valueColumn] : columns}
         filters={[
@@ -105,7 +105,7 @@ export function ItemListScreen() {
           choice('kind', 'Kind', itemKindLabels),
           choice('status', 'Status', itemStates),
           yesNo('low', 'At or under the reorder level'),
-          choice('expiring', 'Expiring', expiringWords),
+          choice('expiring', 'Expiring', expiringLabels),
           choice('tracking', 'Stock is kept', trackingLabels),
           choice('abcClass', 'ABC', abcLabels),
           yesNo('noPrice', 'No price'),

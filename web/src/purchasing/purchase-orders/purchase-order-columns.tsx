@@ -87,7 +87,7 @@ export const orderColumns = (choose: (lineId: number) => void): readonly Column<
       line.skuId === null ? (
         ''
       ) : (
-        <Two above={qty(line.acceptedQty, line.stockUnit)} below={receivedWords(line)}>
+        <Two above={qty(line.acceptedQty, line.stockUnit)} below={receivedText(line)}>
           <span className={css.bar} aria-hidden>
             <i
               data-over={line.overQty > 0 || undefined}
@@ -96,13 +96,13 @@ export const orderColumns = (choose: (lineId: number) => void): readonly Column<
           </span>
         </Two>
       ),
-    words: (line) => `${qty(line.acceptedQty, line.stockUnit)}, ${receivedWords(line).words}`,
+    words: (line) => `${qty(line.acceptedQty, line.stockUnit)}, ${receivedText(line).words}`,
   },
   {
     key: 'billedQty',
     label: 'Billed',
     isRight: true,
-    cell: (line) => <Two above={qty(line.billedQty, line.stockUnit)} below={billedWords(line)} />,
+    cell: (line) => <Two above={qty(line.billedQty, line.stockUnit)} below={billedText(line)} />,
     words: (line) => qty(line.billedQty, line.stockUnit),
   },
   amount('taxable', 'Amount'),
@@ -111,7 +111,7 @@ export const orderColumns = (choose: (lineId: number) => void): readonly Column<
 const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.min(100, (part / whole) * 100);
 
-function receivedWords(line: Line): Said {
+function receivedText(line: Line): Said {
   const { openQty, overQty, closedQty, daysLate, stockUnit } = line;
   if (overQty > 0) return { words: `over by ${qty(overQty, stockUnit)}`, tone: 'waiting' };
   if (daysLate > 0) return { words: lateText(daysLate), tone: 'stopped' };
@@ -119,7 +119,7 @@ function receivedWords(line: Line): Said {
   return closedQty > 0 ? { words: `${qty(closedQty, stockUnit)} closed` } : { words: 'all' };
 }
 
-function billedWords({ billedQty, acceptedQty, returnedQty, skuId, stockUnit }: Line): Said {
+function billedText({ billedQty, acceptedQty, returnedQty, skuId, stockUnit }: Line): Said {
   if (skuId === null) return { words: '' };
   const left = acceptedQty - returnedQty - billedQty;
   if (left > 0) return { words: `${qty(left, stockUnit)} to bill` };

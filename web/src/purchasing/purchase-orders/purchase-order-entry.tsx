@@ -129,7 +129,7 @@ function PurchaseOrderEntry({ initial }: { initial: Draft }) {
     if (!outcome) return;
     if ('answer' in outcome) {
       const { answer: order } = outcome;
-      toast.success(`${order.number} ${doneWords(order, isRevised)}, ${money(order.total)}`);
+      toast.success(`${order.number} ${doneText(order, isRevised)}, ${money(order.total)}`);
       const seen = { tab: 'orders', open: String(order.id) };
       onceSaved(() => go(purchasingScreens.receiveAgainstOrder, undefined, seen));
       return;
@@ -218,7 +218,7 @@ function PurchaseOrderEntry({ initial }: { initial: Draft }) {
   );
 }
 
-function doneWords({ status, revision }: PurchaseOrder, isRevised: boolean): string {
+function doneText({ status, revision }: PurchaseOrder, isRevised: boolean): string {
   if (status === 'waiting') return 'is pending approval';
   if (isRevised) return `saved as revision ${revision}`;
   return status === 'draft' ? 'saved' : 'approved';

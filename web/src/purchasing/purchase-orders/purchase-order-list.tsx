@@ -26,22 +26,22 @@ type Row = OutputOf<typeof purchasing.listOrders>['rows'][number];
 const itemsColumn: Column<Row> = {
   key: 'items',
   label: 'Items',
-  cell: (row) => <OneLine>{itemsWords(row)}</OneLine>,
-  words: (row) => itemsWords(row),
+  cell: (row) => <OneLine>{itemsText(row)}</OneLine>,
+  words: (row) => itemsText(row),
 };
 
-const itemsWords = ({ items: [first = ''], lineCount }: Row) =>
+const itemsText = ({ items: [first = ''], lineCount }: Row) =>
   lineCount > 1 ? `${first} + ${lineCount - 1} more` : first;
 
-const goodsWords = ({ openGoods: [most, ...more] }: Row) =>
+const goodsText = ({ openGoods: [most, ...more] }: Row) =>
   most ? `${qty(most.qty, most.unit)}${more.length > 0 ? ' + more' : ''}` : '';
 
 /** Who receives counts goods, not rupees. */
 const goodsColumn: Column<Row> = {
   key: 'openGoods',
   label: 'To come',
-  cell: goodsWords,
-  words: goodsWords,
+  cell: goodsText,
+  words: goodsText,
   isRight: true,
 };
 

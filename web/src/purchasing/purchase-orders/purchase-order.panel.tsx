@@ -110,7 +110,7 @@ function stagesOf(order: PurchaseOrder): Stage[] {
       'Sent',
       order.sentAt ? `${dayOf(order.sentAt)}, ${sentLabels[order.sentHow ?? 'printed']}` : '',
     ],
-    ['Received', open === 0 ? '' : `${percent(receivedBps(goods))}, ${linesWords(open)} to come`],
+    ['Received', open === 0 ? '' : `${percent(receivedBps(goods))}, ${linesText(open)} to come`],
     [
       'Billed',
       bills.length === 0
@@ -129,7 +129,7 @@ function stagesOf(order: PurchaseOrder): Stage[] {
 /** `05 Apr`, by the clock of the business; empty while it has not been. */
 const dayOf = (at: string | null): string => (at === null ? '' : shortDate(today(new Date(at))));
 
-const linesWords = (lines: number): string => (lines === 1 ? '1 line' : `${lines} lines`);
+const linesText = (lines: number): string => (lines === 1 ? '1 line' : `${lines} lines`);
 
 /** How much of what was ordered came, by value, in whole per cent. */
 function receivedBps(lines: PurchaseOrder['lines']): number {

@@ -25,12 +25,12 @@ type Column = LineColumn<DraftLine, Figures>;
 /** Which goods can go back: of whom, from which store, of which receipt, bill or batch. */
 export type From = Omit<ListReturnable, 'q' | 'limit'>;
 
-const batchWords = ({ batchNumber, expiryDate }: Pick<Place, 'batchNumber' | 'expiryDate'>) =>
+const batchText = ({ batchNumber, expiryDate }: Pick<Place, 'batchNumber' | 'expiryDate'>) =>
   [`batch ${batchNumber}`, expiryDate && `expires ${date(expiryDate)}`].filter(Boolean).join(' · ');
 
 /** Code, batch, expiry and receipts of goods that can go back. */
 export const goodsText = (goods: Returnable): string =>
-  [goods.code, batchWords(goods), goods.inwardNos.join(', ')].filter(Boolean).join(' · ');
+  [goods.code, batchText(goods), goods.inwardNos.join(', ')].filter(Boolean).join(' · ');
 
 /** Goods of the vendor that lie free, found by name, code or batch, typed or scanned. */
 export const goodsToReturn = (from: From): ItemSearch<typeof purchasing.listReturnable> => ({
@@ -111,7 +111,7 @@ export const returnLines = (
 ): LineLook<DraftLine, Figures> => ({
   caption: 'Lines of the return',
   nameOf: ({ name }) => name,
-  underOf: (line) => [line.code, batchWords(line), line.tray].join(' · '),
+  underOf: (line) => [line.code, batchText(line), line.tray].join(' · '),
   saysOf: ({ key, name, reason, note }) =>
     reason === '' && note === '' ? null : (
       <TextInput

@@ -20,7 +20,7 @@ import { returnActs } from './vendor-return-acts.ts';
 import { taxRows } from '../tax-rows.ts';
 import { returnStates } from '../purchase-states.ts';
 
-const sourceWords = (line: ReturnLine): string => listSources(line).join(', ');
+const sourceText = (line: ReturnLine): string => listSources(line).join(', ');
 
 const columns: readonly Column<ReturnLine>[] = [
   stacked(text('name', 'Item'), text('code', 'Code')),
@@ -46,7 +46,7 @@ const columns: readonly Column<ReturnLine>[] = [
     key: 'parts',
     label: 'Received with',
     cell: (line) => <Sources line={line} />,
-    words: sourceWords,
+    words: sourceText,
   },
   amount('taxable', 'Debited'),
 ];

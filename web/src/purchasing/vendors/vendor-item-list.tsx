@@ -140,7 +140,7 @@ function refusalsOf(
 }
 
 /** How much dearer or cheaper a price is than what was paid last; empty where nothing was. */
-function changeWords({ price, lastPrice }: VendorItem): string {
+function changeText({ price, lastPrice }: VendorItem): string {
   if (lastPrice === null || lastPrice === 0) return '';
   const bps = Math.round(((price - lastPrice) * 10_000) / lastPrice);
   return bps === 0 ? 'as paid last' : `${bps > 0 ? '+' : '−'}${percent(Math.abs(bps))}`;
@@ -184,7 +184,7 @@ const columns: readonly Column<VendorItem>[] = [
       <span className={css.paid}>
         {row.lastPrice === null ? '' : money(row.lastPrice)}
         <small>
-          {[changeWords(row), row.lastDate && date(row.lastDate)].filter(Boolean).join(', ')}
+          {[changeText(row), row.lastDate && date(row.lastDate)].filter(Boolean).join(', ')}
         </small>
       </span>
     ),

@@ -13,11 +13,11 @@ export function VendorScoreSheet({ vendorId }: { vendorId: number }) {
       <SheetBody>
         <Facts
           rows={[
-            ['On time', shareWords(score.onTime)],
-            ['Accepted of ordered', shareWords(score.filled)],
-            ['Rejected, by value', shareWords(score.rejected)],
-            ['Days from order to receipt', leadWords(score.lead)],
-            ['Price against a year ago', priceWords(score.priceChange)],
+            ['On time', shareText(score.onTime)],
+            ['Accepted of ordered', shareText(score.filled)],
+            ['Rejected, by value', shareText(score.rejected)],
+            ['Days from order to receipt', leadText(score.lead)],
+            ['Price against a year ago', priceText(score.priceChange)],
           ]}
         />
       </SheetBody>
@@ -25,13 +25,13 @@ export function VendorScoreSheet({ vendorId }: { vendorId: number }) {
   );
 }
 
-const shareWords = ({ bps, lines }: VendorScore['onTime']): string =>
+const shareText = ({ bps, lines }: VendorScore['onTime']): string =>
   `${bps === null ? tooFew : percent(bps)}, ${count(lines)} ${lines === 1 ? 'line' : 'lines'}`;
 
-const leadWords = ({ days, orders }: VendorScore['lead']): string =>
+const leadText = ({ days, orders }: VendorScore['lead']): string =>
   `${days === null ? tooFew : count(days)}, ${count(orders)} ${orders === 1 ? 'order' : 'orders'}`;
 
-const priceWords = ({ changeBps, items }: VendorScore['priceChange']): string =>
+const priceText = ({ changeBps, items }: VendorScore['priceChange']): string =>
   `${changeBps === null ? tooFew : signedPercent(changeBps)}, ${count(items)} ${items === 1 ? 'item' : 'items'}`;
 
 const signedPercent = (bps: number): string => `${bps > 0 ? '+' : ''}${percent(bps)}`;

@@ -90,7 +90,7 @@ export function ProductReportsScreen() {
             report={report}
             columns={answer ? columnsIn(search, answer.columns) : []}
             sort={sort ?? ''}
-            empty={emptyWords[type] ?? 'Nothing to report for this period.'}
+            empty={emptyLabels[type] ?? 'Nothing to report for this period.'}
             isNow={natureOf(type) === 'now'}
             chart={
               largest.length > 1 && (
@@ -127,7 +127,7 @@ function natureOf(type: ProductReportType): 'compared' | 'period' | 'now' {
   return type === 'never_sold' || type === 'not_ready' ? 'now' : 'period';
 }
 
-const emptyWords: Partial<Record<ProductReportType, string>> = {
+const emptyLabels: Partial<Record<ProductReportType, string>> = {
   never_sold: 'Every product on sale was sold at least once.',
   not_ready: 'Every product is ready to be sold.',
   returns: 'No returns in this period.',

@@ -143,7 +143,7 @@ export function ReportSheet({
         )}
         {!statement && !isEmpty && (
           <div className={css.foot}>
-            <span>{rowsWords(rows.length, answer.total)}</span>
+            <span>{rowsText(rows.length, answer.total)}</span>
             {query.hasNextPage && (
               <Button
                 variant="default"
@@ -160,7 +160,7 @@ export function ReportSheet({
   );
 }
 
-function rowsWords(shown: number, total: number): string {
+function rowsText(shown: number, total: number): string {
   if (shown < total) return `${count(shown)} of ${count(total)} rows`;
   return total === 1 ? '1 row' : `${count(total)} rows`;
 }

@@ -112,7 +112,7 @@ function SaleReport({ type }: { type: SaleReportType }) {
             report={report}
             columns={answer ? columnsIn(search, answer.columns) : []}
             sort={search['sort'] ?? ''}
-            empty={emptyWords[type] ?? 'No sales in this period.'}
+            empty={emptyLabels[type] ?? 'No sales in this period.'}
             chart={<ChartOf type={type} input={input} answer={answer} />}
             drill={setDrilled}
             {...(type === 'summary'
@@ -150,7 +150,7 @@ const overOrders: ReadonlySet<SaleReportType> = new Set([
   'credit',
 ]);
 
-const emptyWords: Partial<Record<SaleReportType, string>> = {
+const emptyLabels: Partial<Record<SaleReportType, string>> = {
   orders: 'No orders in this period.',
   company: 'No sales to companies in this period.',
   payment: 'No payments in this period.',

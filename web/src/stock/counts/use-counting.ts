@@ -187,7 +187,7 @@ export function useCounting(id: number): Counting {
       }
       setStep(Math.round(answer.qty / times));
       setLineId(answer.line?.id ?? 0);
-      say('ok', countedWords(answer));
+      say('ok', countedText(answer));
     },
     enter,
   };
@@ -209,7 +209,7 @@ async function isSureOf({ code, goods }: CountTray): Promise<boolean> {
   });
 }
 
-function countedWords({ says, line }: CountScanned): string {
+function countedText({ says, line }: CountScanned): string {
   if (!line) return says;
   const batch = line.isRunning ? '' : `, batch ${line.batchNumber}`;
   return `${says} · scan ${line.scans}${batch}`;

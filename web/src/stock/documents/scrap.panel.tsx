@@ -52,7 +52,7 @@ export function ScrapPanel({ skuId }: { skuId: number | null }) {
       />
       <QtyInput
         label="Quantity"
-        description={place ? placeWords(place, sku?.unit) : undefined}
+        description={place ? placeLabels(place, sku?.unit) : undefined}
         unit={sku?.unit}
         {...line.field('qty')}
       />
@@ -80,7 +80,7 @@ export function ScrapPanel({ skuId }: { skuId: number | null }) {
   );
 }
 
-const placeWords = (
+const placeLabels = (
   { onHand, reserved }: { onHand: number; reserved: number },
   unit: string | undefined,
 ) =>

@@ -1,4 +1,4 @@
-import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
+import { unknownText } from '@counting-house/contract/catalogue/barcode.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import type { Transfer, TransferLine } from '@counting-house/contract/stock/transfers/transfer.ts';
@@ -83,7 +83,7 @@ export function useArriving(id: number) {
     }
     if (scanned.kind === 'command') return obey(scanned);
     if (scanned.kind === 'tray' && scanned.id) return putInto(scanned.id, scanned.label);
-    if (scanned.skuId === null) return say('stop', unknownWords(code));
+    if (scanned.skuId === null) return say('stop', unknownText(code));
     const to = fitting(transfer.lines, counted, scanned);
     setStep(scanned.packQty);
     if (to && scanned.isWeighed && times === 1) return setWeighing(to);

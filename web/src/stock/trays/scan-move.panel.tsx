@@ -1,4 +1,4 @@
-import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
+import { unknownText } from '@counting-house/contract/catalogue/barcode.ts';
 import type { BatchDetails } from '@counting-house/contract/stock/batch.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
@@ -73,7 +73,7 @@ export function ScanMovePanel() {
     if (scanned.kind === 'command') return command(scanned);
     if (scanned.kind === 'batch' && scanned.batchId) return takeBatch(scanned.batchId);
     if (scanned.kind === 'tray' && scanned.id) return takeTray(scanned.id, scanned.label);
-    if (scanned.kind === 'unknown') return say('stop', unknownWords(text));
+    if (scanned.kind === 'unknown') return say('stop', unknownText(text));
     return say('attention', 'Scan the label of a batch or of a tray.');
   }
 

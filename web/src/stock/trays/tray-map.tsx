@@ -85,7 +85,7 @@ function Tile({ tray, open }: { tray: TrayRow; open: () => void }) {
     <button type="button" className={css.tile} data-empty={isEmpty || undefined} onClick={open}>
       <b>{tray.code}</b>
       <span>{isEmpty ? 'Empty' : mainGoods(tray)}</span>
-      <small>{isEmpty ? tray.name : contentWords(tray)}</small>
+      <small>{isEmpty ? tray.name : contentText(tray)}</small>
       {tray.hasExpired ? (
         <em>
           <IconAlertTriangle size={14} stroke={2} aria-hidden /> Holds expired goods
@@ -101,7 +101,7 @@ function Tile({ tray, open }: { tray: TrayRow; open: () => void }) {
 const mainGoods = ({ skus, mainSku }: TrayRow) =>
   skus > 1 ? `${count(skus)} SKUs` : (mainSku ?? '');
 
-function contentWords({ batches, onHand, unit }: TrayRow): string {
+function contentText({ batches, onHand, unit }: TrayRow): string {
   const inBatches = batches === 1 ? '1 batch' : `${count(batches)} batches`;
   return `${inBatches}${onHand === null ? '' : `, ${qty(onHand, unit ?? '')}`}`;
 }

@@ -27,7 +27,7 @@ export function useAskedGstin(): { readonly gstin?: string } {
 }
 
 /** Days of one month: `20 to 31 Oct`, short enough for a phone. */
-const daysWords = ({ from, to }: { from: string; to: string }) =>
+const daysLabels = ({ from, to }: { from: string; to: string }) =>
   from === to ? shortDate(to) : `${Number(from.slice(8))} to ${shortDate(to)}`;
 
 /** Which GSTIN of the month is looked at, where it changed in it. */
@@ -35,7 +35,7 @@ export function GstinChoice({ of: { gstin, gstins } }: { of: TaxMonth }) {
   const setSearch = useSetSearch();
   if (gstins.length < 2) return null;
   const words = Object.fromEntries(
-    gstins.map((one) => [one.gstin, `${one.gstin}, ${daysWords(one)}`]),
+    gstins.map((one) => [one.gstin, `${one.gstin}, ${daysLabels(one)}`]),
   );
   return (
     <Choice

@@ -120,7 +120,7 @@ function stagesOf(of: TaxMonth): Stage[] {
       done: first !== undefined,
       when: first ? `${date(first.filedOn)}, ARN ${first.arn}` : `due ${date(of.due.gstr1)}`,
     },
-    { label: 'Set off and paid', done: isPaid, when: paidWords(of) },
+    { label: 'Set off and paid', done: isPaid, when: paidText(of) },
     {
       label: 'GSTR-3B filed',
       done: summary !== undefined,
@@ -135,7 +135,7 @@ function stagesOf(of: TaxMonth): Stage[] {
   }));
 }
 
-function paidWords({ settlement, unpaid }: TaxMonth): string {
+function paidText({ settlement, unpaid }: TaxMonth): string {
   if (!settlement) return '';
   return unpaid > 0 ? `${money(unpaid)} to pay` : `set off ${date(settlement.date)}`;
 }

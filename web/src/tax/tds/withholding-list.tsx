@@ -46,11 +46,11 @@ function stateOf({ validFrom, validTo }: WithholdingSection) {
 }
 
 /** `1023 (was 194C)` */
-const codeWords = (row: WithholdingSection) =>
+const codeText = (row: WithholdingSection) =>
   `${citedAs(row)}${row.formerly ? ` (was ${row.formerly})` : ''}`;
 
 /** `393(1) Sl. 6(i).D(a), Act of 2025` */
-const provisionWords = ({ provision, act }: WithholdingSection) => `${provision}, ${actWords[act]}`;
+const provisionText = ({ provision, act }: WithholdingSection) => `${provision}, ${actLabels[act]}`;
 
 const share = (key: 'rateBps' | 'noPanBps', label: string): Column<WithholdingSection> => ({
   key,
@@ -64,14 +64,14 @@ const columns: readonly Column<WithholdingSection>[] = [
   stacked(opens('name', 'Section', { sorted: true }), {
     key: 'paymentCode',
     label: 'Code',
-    cell: codeWords,
-    words: codeWords,
+    cell: codeText,
+    words: codeText,
   }),
   stacked(text('provision', 'Provision'), {
     key: 'act',
     label: 'Act',
-    cell: ({ act }: WithholdingSection) => actWords[act],
-    words: ({ act }: WithholdingSection) => actWords[act],
+    cell: ({ act }: WithholdingSection) => actLabels[act],
+    words: ({ act }: WithholdingSection) => actLabels[act],
   }),
   onCard('amount', share('rateBps', 'Rate')),
   share('noPanBps', 'Without PAN'),
@@ -152,7 +152,7 @@ type LawFieldsOf = FormFields<
   >
 >;
 
-const actWords = { '2025': 'Act of 2025', '1961': 'Act of 1961' } as const;
+const actLabels = { '2025': 'Act of 2025', '1961': 'Act of 1961' } as const;
 
 /** What the law calls it: by its payment code under the Act of 2025, by its section before. */
 function LawFields({
@@ -167,7 +167,7 @@ function LawFields({
   return (
     <>
       <Pair>
-        <Choice label="Income-tax Act" of={actWords} disabled={isFixed} {...fields.field('act')} />
+        <Choice label="Income-tax Act" of={actLabels} disabled={isFixed} {...fields.field('act')} />
         <TextInput
           label="Provision"
           placeholder={act === '2025' ? '393(1) Sl. 6(i).D(a)' : '194C'}
@@ -286,7 +286,7 @@ function SectionFacts({ row }: { row: WithholdingSection }) {
       <Sheet>
         <Facts
           rows={[
-            ['Provision', provisionWords(row)],
+            ['Provision', provisionText(row)],
             ['Rate', percent(row.rateBps)],
             ['Rate without PAN', percent(row.noPanBps)],
             ['No TDS up to, per bill', row.singleLimit && moneyWords(row.singleLimit)],

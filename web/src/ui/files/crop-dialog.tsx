@@ -51,7 +51,7 @@ export function CropDialog({
         aspect={shape.width / shape.height}
         keepSelection
         onChange={(_, next) => setCrop(next)}
-        ariaLabels={frameWords}
+        ariaLabels={frameLabels}
         className={css.crop ?? ''}
       >
         <img src={url} alt={label} className={css.cropped} />
@@ -72,7 +72,7 @@ export function CropDialog({
   );
 }
 
-const frameWords = {
+const frameLabels = {
   cropArea: 'The part that is kept. Arrow keys move it.',
   nwDragHandle: 'Upper left corner. Arrow keys resize.',
   nDragHandle: 'Upper edge. Arrow keys resize.',

@@ -6,7 +6,7 @@ import { useKeys } from '../../platform/keys/keys.ts';
 import { usePageMark } from '../page/page-mark.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import type { Filter } from './filters.tsx';
-import { useFilterWords } from './use-filter-text.ts';
+import { useFilterText } from './use-filter-text.ts';
 import { usePressOutside } from './use-press-outside.ts';
 import { overPage } from '../panel/over-page.ts';
 import css from '../list/list.module.css';
@@ -71,7 +71,7 @@ export function FilterChips({
 }) {
   const search = useSearch();
   const setSearch = useSetSearch();
-  const set = useFilterWords(filters, search);
+  const set = useFilterText(filters, search);
   if (set.length === 0) return null;
   return (
     <div className={css.chips}>

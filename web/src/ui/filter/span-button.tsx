@@ -43,7 +43,7 @@ export function SpanButton({ from, to }: { from: string | null; to: string }) {
           rightSection={<IconSelector size={14} stroke={1.7} />}
           onClick={() => setOpen((before) => !before)}
         >
-          {daysWords(from, to)}
+          {daysText(from, to)}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -71,7 +71,7 @@ export function SpanButton({ from, to }: { from: string | null; to: string }) {
   );
 }
 
-function daysWords(from: string | null, to: string): string {
+function daysText(from: string | null, to: string): string {
   if (from === null) return to === '' ? 'Dates' : date(to);
   if (from === '' && to === '') return 'Dates';
   if (from === '') return `Until ${date(to)}`;

@@ -4,7 +4,7 @@ import { useNames } from '../picking/names.ts';
 import type { Filter } from './filters.tsx';
 
 /** The filters that are set and what each says; a record of an address is asked for its name. */
-export function useFilterWords(
+export function useFilterText(
   filters: readonly Filter[],
   search: Search,
 ): readonly { readonly filter: Filter; readonly words: string }[] {

@@ -22,11 +22,11 @@ export function splitBulk<R>(action: RowAction<R>, ticked: readonly R[]): Bulk<R
   return {
     rows: fitting.slice(0, most),
     waiting: fitting.slice(most),
-    leftOut: others.length === 0 ? null : leftOutWords(action, others, ticked.length),
+    leftOut: others.length === 0 ? null : leftOutText(action, others, ticked.length),
   };
 }
 
-function leftOutWords<R>({ whyNot }: RowAction<R>, rows: readonly R[], ticked: number): string {
+function leftOutText<R>({ whyNot }: RowAction<R>, rows: readonly R[], ticked: number): string {
   const head = `${count(rows.length)} of ${count(ticked)} selected ${rows.length === 1 ? 'is' : 'are'} left out`;
   if (!whyNot) return `${head}.`;
   const reasons = [...Map.groupBy(rows, whyNot)].map(

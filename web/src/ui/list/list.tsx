@@ -218,7 +218,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
           all={
             chosen.length < Math.min(matching, mostChosen)
               ? {
-                  words: allWords(matching),
+                  words: allText(matching),
                   select: async () => take(await allRows(list, state.input)),
                 }
               : undefined
@@ -301,7 +301,7 @@ function Foot({ pages }: { pages: Pages }) {
   if (!pages.total || pages.rows.length === 0) return null;
   return (
     <div className={css.foot}>
-      <span>{countWords(pages.rows.length, pages.total)}</span>
+      <span>{countText(pages.rows.length, pages.total)}</span>
       {pages.more && (
         <Button variant="default" loading={pages.isComing} onClick={pages.more}>
           Load more
@@ -325,7 +325,7 @@ function tabAmongOthers(
 const keysOf = (columns: readonly { readonly key: string }[]) =>
   columns.slice(1).map(({ key }) => key);
 
-const allWords = (matching: number) =>
+const allText = (matching: number) =>
   matching > mostChosen
     ? `Select the first ${count(mostChosen)} that match`
     : `Select all ${count(matching)} that match`;
@@ -338,7 +338,7 @@ type Total = { readonly count: number; readonly isExact: boolean };
 
 const figureOf = ({ count: rows, isExact }: Total) => `${isExact ? '' : 'about '}${count(rows)}`;
 
-function countWords(shown: number, total: Total): string {
+function countText(shown: number, total: Total): string {
   if (shown >= total.count && total.isExact) return `${count(shown)} in all`;
   return `${count(shown)} of ${figureOf(total)}`;
 }

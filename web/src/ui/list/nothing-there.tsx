@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useSearch } from '../../platform/address.ts';
 import type { Filter } from '../filter/filters.tsx';
-import { useFilterWords } from '../filter/use-filter-text.ts';
+import { useFilterText } from '../filter/use-filter-text.ts';
 import { EmptyState, NoMatch } from '../parts/note.tsx';
 import { BeginButton, type PageAct } from '../page/page-acts.tsx';
 
@@ -27,13 +27,13 @@ export function NothingThere({
   clear: () => void;
 }) {
   const search = useSearch();
-  const set = useFilterWords(filters, search);
+  const set = useFilterText(filters, search);
   if (isNarrowed) {
     const said = set.map(({ filter, words }) => `${filter.label} ${words}`);
     const q = search['q'] ? [`“${search['q']}”`] : [];
     return <NoMatch things={things} filters={[...q, ...said].join(', ')} clear={clear} />;
   }
-  const [title, words] = emptyWords(under ? `No ${things} in ${under}` : `No ${things} yet`, empty);
+  const [title, words] = emptyText(under ? `No ${things} in ${under}` : `No ${things} yet`, empty);
   return (
     <EmptyState
       title={title}
@@ -50,7 +50,7 @@ export function NothingThere({
 }
 
 /** `No products yet. Add the first.` brings its own title; any other sentence stands under the usual one. */
-function emptyWords(usual: string, empty: string): [title: string, words: string] {
+function emptyText(usual: string, empty: string): [title: string, words: string] {
   const own = /^((?:No|Nothing) [^.]+)\.\s*(.*)$/u.exec(empty);
   return own ? [own[1] ?? '', own[2] ?? ''] : [usual, empty];
 }

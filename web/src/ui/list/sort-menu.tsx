@@ -50,7 +50,7 @@ export function SortMenu({ columns, sorting }: { columns: readonly Sorted[]; sor
               }
               onClick={() => sorting.set(by)}
             >
-              {column.label}, {directionWords(column, by.startsWith('-'))}
+              {column.label}, {directionText(column, by.startsWith('-'))}
             </Menu.Item>
           )),
         )}
@@ -68,7 +68,7 @@ export function SortMenu({ columns, sorting }: { columns: readonly Sorted[]; sor
                   onClick={() => sorting.set(alsoSortedBy(sorting.by, column))}
                 >
                   {`Then by ${column.label}`}
-                  {place && `, ${directionWords(column, place.isDown)}`}
+                  {place && `, ${directionText(column, place.isDown)}`}
                 </Menu.Item>
               );
             })}
@@ -77,7 +77,7 @@ export function SortMenu({ columns, sorting }: { columns: readonly Sorted[]; sor
   );
 }
 
-function directionWords({ isTime, isRight, part }: Sorted, isDown: boolean): string {
+function directionText({ isTime, isRight, part }: Sorted, isDown: boolean): string {
   if (isTime) return isDown ? 'newest first' : 'oldest first';
   if (isRight || part === 'amount') return isDown ? 'highest first' : 'lowest first';
   return isDown ? 'Z to A' : 'A to Z';

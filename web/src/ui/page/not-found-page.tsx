@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { markers } from '../../platform/markers.ts';
 import { nearestPath } from '../../platform/places.ts';
 import { useHouse } from '../../platform/house.ts';
-import { NotePage, PathWords } from '../parts/note.tsx';
+import { NotePage, PathText } from '../parts/note.tsx';
 import { PageTitle } from './page-title.tsx';
 import { ScreenLink } from '../parts/screen-link.tsx';
 import { PathLink } from '../parts/path-link.tsx';
@@ -30,7 +30,7 @@ export function NotFoundPage() {
           )
         }
       >
-        There is no page at <PathWords>{pathname}</PathWords>.
+        There is no page at <PathText>{pathname}</PathText>.
         {near && (
           <>
             {' '}

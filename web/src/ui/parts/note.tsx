@@ -133,7 +133,7 @@ export function NotePage({
 }
 
 /** An address as part of a sentence. */
-export function PathWords({ children }: { children: string }) {
+export function PathText({ children }: { children: string }) {
   return <span className={css.path}>{children}</span>;
 }
 

@@ -15,7 +15,7 @@ type Buyer = { readonly kind: 'customer' | 'company'; readonly id: number };
 
 type Shown = Exclude<HappeningKind, 'change'> | 'all';
 
-const kindWords: Readonly<Record<Shown, string>> = {
+const kindLabels: Readonly<Record<Shown, string>> = {
   all: 'Everything',
   order: 'Orders',
   payment: 'Payments',
@@ -48,7 +48,7 @@ export function BuyerTimeline({
       <SheetBody>
         <div className={css.parts}>
           {!isOver && <NoteBox of={of} />}
-          <Choice label="Show" of={kindWords} value={kind} onChange={(next) => setKind(next)} />
+          <Choice label="Show" of={kindLabels} value={kind} onChange={(next) => setKind(next)} />
           <Part what="the timeline">
             <Rows of={of} kind={kind} limit={limit} more={() => setLimit(most)} link={link} />
           </Part>

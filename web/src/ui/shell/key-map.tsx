@@ -19,7 +19,7 @@ export function KeyMap({ close }: { close: () => void }) {
     >
       <dl className={css.rows}>
         {rows.map((row) => (
-          <KeyRowWords key={row.keys + row.does} keys={row.keys} does={row.does} />
+          <KeyRowText key={row.keys + row.does} keys={row.keys} does={row.does} />
         ))}
       </dl>
     </Dialog>
@@ -29,7 +29,7 @@ export function KeyMap({ close }: { close: () => void }) {
 /** Two keys one after the other lead away from the page; its own stand first. */
 const isJump = ({ keys }: KeyRow) => keys.includes(' ');
 
-function KeyRowWords({ keys, does }: { keys: string; does: string }) {
+function KeyRowText({ keys, does }: { keys: string; does: string }) {
   return (
     <>
       <dt>

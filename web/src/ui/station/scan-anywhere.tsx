@@ -1,4 +1,4 @@
-import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
+import { unknownText } from '@counting-house/contract/catalogue/barcode.ts';
 import { useVisit } from '../../platform/address.ts';
 import { useHouse } from '../../platform/house.ts';
 import { recordPath, screenOfKind } from '../../platform/http/records.ts';
@@ -21,7 +21,7 @@ export function ScanAnywhere() {
     const screen = found && screenOfKind(screens, found.kind, may);
     if (!found || !screen) {
       playTone('stop');
-      toast.error(unknownWords(text));
+      toast.error(unknownText(text));
       return;
     }
     playTone('ok');

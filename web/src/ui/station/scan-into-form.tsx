@@ -1,4 +1,4 @@
-import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
+import { unknownText } from '@counting-house/contract/catalogue/barcode.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ type Heard = { readonly tone: Tone; readonly words: string };
 export const heard = (tone: Tone, words: string): Heard => ({ tone, words });
 
 /** Nobody knows the code. */
-export const unknownCode = (text: string): Heard => heard('stop', unknownWords(text));
+export const unknownCode = (text: string): Heard => heard('stop', unknownText(text));
 
 /**
  * A field that fills in a form by scanner; what the scan did is said below it and by a tone.
