@@ -28,6 +28,7 @@ describe('texts', () => {
       const asked = 'select name from unit';
       const style = { gap: '1px solid', wire: 'GET Orders/List of them' };
       if (kind === 'not a text') run('purchase_order');
+      const receivables = screen({ words: 'owed by customers' });
     `;
     expect(textOf(source)).toEqual([]);
   });

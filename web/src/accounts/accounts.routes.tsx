@@ -13,7 +13,7 @@ export const accountsScreens = screens('accounts', {
     title: 'Payables',
     icon: IconArrowUpRight,
     permissions: ['accounts.payable.read'],
-    words: 'vendors creditors dues ageing',
+    words: 'owe vendors creditors dues ageing',
     component: async () => (await import('./payables.screen.tsx')).PayablesScreen,
   }),
   receivables: screen({
@@ -21,7 +21,7 @@ export const accountsScreens = screens('accounts', {
     title: 'Receivables',
     icon: IconArrowDownLeft,
     permissions: ['accounts.receivable.read'],
-    words: 'customers dues ageing statement of account debtors',
+    words: 'owed customers dues ageing statement of account debtors',
     component: async () => (await import('./receivables.screen.tsx')).ReceivablesScreen,
   }),
   overview: screen({
