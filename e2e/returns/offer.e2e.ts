@@ -54,7 +54,7 @@ test('a return is rejected, given up, ended with an offer, and settled in part',
   await page.goto(`${house.url}/return-request?open=${left.id}`);
   const second = panelOf(left);
   await second.getByRole('button', { name: 'Approve return' }).click();
-  await expect(second.getByRole('button', { name: 'Book pick-up' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Book pickup' })).toBeVisible();
   await second.getByRole('button', { name: 'Cancel return' }).click();
   const cancel = page.getByRole('dialog', { name: `Cancel ${left.returnNo}` });
   await cancel.getByLabel('Reason').fill('The buyer keeps it');

@@ -40,7 +40,7 @@ test('a courier fetches what is defective, it is repaired and goes back to the b
   await made.getByLabel('Pick up from the customer').check();
   await made.getByLabel('Note for the courier').fill('After 5 pm');
   await made.getByRole('button', { name: 'Approve return' }).click();
-  await made.getByRole('button', { name: 'Book pick-up' }).click();
+  await made.getByRole('button', { name: 'Book pickup' }).click();
   const pickup = await bookWith('KN9001');
   await house.isAccessible();
   await pickup.getByRole('button', { name: 'Book', exact: true }).click();

@@ -24,14 +24,14 @@ export const returnsSettings = settings({
   'returns.pickupCharge': setting({
     of: money,
     default: 0,
-    label: 'Held back for a pick-up',
+    label: 'Deduction for a pickup',
     help: 'Only when every reason for the return is the customer’s choice.',
     ...words,
   }),
   'returns.clawback': setting({
     of: z.boolean(),
     default: false,
-    label: 'Hold back offers that no longer apply',
+    label: 'Deduct offers that no longer apply',
     help: 'Discount of an offer that no longer applies to the items kept is deducted from the refund. It is shown when a return is settled and can be changed there.',
     ...words,
   }),

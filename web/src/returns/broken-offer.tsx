@@ -24,7 +24,7 @@ export function BrokenOffer({
     <section className={css.broken}>
       <h3>
         <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
-        {isOne ? 'This return cancels an offer' : 'This return breaks offers'}
+        {isOne ? 'This return cancels an offer' : 'This return cancels offers'}
       </h3>
       <p>
         {lost.names.join(', ')}: items kept by the customer would cost {money(lost.kept)} without{' '}
@@ -36,7 +36,7 @@ export function BrokenOffer({
           {
             label: isOne
               ? 'Price of items kept, without the offer'
-              : 'Goods kept, without those offers',
+              : 'Price of items kept, without the offers',
             value: money(-lost.kept),
           },
           {

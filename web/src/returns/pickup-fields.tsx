@@ -37,7 +37,7 @@ export function PickupFields({
           <PickupFrom pickup={pickup} set={set} customerId={customerId} />
           <div className={css.row}>
             <DateInput
-              label="Pick-up on"
+              label="Pickup on"
               value={pickup.slotDate ?? ''}
               onChange={(next) =>
                 set({ ...pickup, slotDate: typeof next === 'string' && next ? next : null })

@@ -63,7 +63,7 @@ function useBooking(made: Return): { readonly label: string; readonly run: () =>
   );
   if (!may(logistics.bookReturnParcel.permission) || !(isIn || isOut) || isBooked) return null;
   return {
-    label: isIn ? 'Book pick-up' : 'Book parcel to customer',
+    label: isIn ? 'Book pickup' : 'Book parcel to customer',
     run: () => go(logisticsScreens.dispatch, undefined, { desk: 'returns', open: String(made.id) }),
   };
 }
@@ -83,7 +83,7 @@ function CancelForm({ made, close }: { readonly made: Return; readonly close: ()
 }
 
 export const carriedTitle = ({ direction }: CarriedParcel) =>
-  direction === 'in' ? 'Pick-up' : 'Back to customer';
+  direction === 'in' ? 'Pickup' : 'Back to customer';
 
 /** The parcel of a return, how far it is, and where it can be followed. */
 export function Carried({ parcel }: { readonly parcel: CarriedParcel }) {

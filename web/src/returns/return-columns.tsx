@@ -68,8 +68,8 @@ const kind: Column<ReturnRow> = {
 function comesText({ isAtDoor, pickupState, wantsPickup, type, status }: ReturnRow): string {
   if (isAtDoor) return 'RTO at our door';
   const isOver = pickupState === 'booked' && status !== 'approved';
-  if (pickupState !== null && !isOver) return `Pick-up ${pickupLabels[pickupState] ?? pickupState}`;
-  if (wantsPickup) return status === 'approved' ? 'Pick-up to book' : 'Pick-up';
+  if (pickupState !== null && !isOver) return `Pickup ${pickupLabels[pickupState] ?? pickupState}`;
+  if (wantsPickup) return status === 'approved' ? 'Pickup to book' : 'Pickup';
   return typeLabels[type];
 }
 
@@ -184,7 +184,7 @@ export const printLabelStep: RowAction<ReturnRow> = prints('Print label', logist
   icon: IconPrinter,
   most: 100,
   when: isToFetch,
-  whyNot: () => 'without a pick-up to come',
+  whyNot: () => 'without a pickup to come',
   of: (rows: readonly ReturnRow[]) => ({
     ids: rows.map(({ pickupParcelId }) => pickupParcelId),
     parts: ['label'],

@@ -58,7 +58,7 @@ export function SettleSums({ settling }: { settling: Settling }) {
           )}
           {preview.hasPickup && preview.goods > 0 && (
             <MoneyInput
-              label="Held back for the pick-up"
+              label="Deduction for the pickup"
               value={draft.pickupCharge ?? preview.pickupCharge}
               onChange={(next) =>
                 change({ typed: null, pickupCharge: typeof next === 'number' ? next : 0 })
@@ -228,7 +228,7 @@ const rowsOf = (preview: SettlePreview) => [
       ]
     : []),
   ...(preview.clawback > 0 ? [{ label: 'Offer reversed', value: money(-preview.clawback) }] : []),
-  ...(preview.pickupCharge > 0 ? [{ label: 'Pick-up', value: money(-preview.pickupCharge) }] : []),
+  ...(preview.pickupCharge > 0 ? [{ label: 'Pickup', value: money(-preview.pickupCharge) }] : []),
   { label: 'Shipping', value: money(preview.shipping) },
   { label: 'Round off', value: money(preview.roundOff) },
   { label: 'Credit note', value: money(preview.creditTotal), weight: 'final' as const },

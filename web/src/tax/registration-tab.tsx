@@ -70,13 +70,13 @@ const takesBack: RowAction<Row> = {
     operation: tax.removeRegistration,
     input: ({ changeId, version }) => ({ id: changeId ?? 0, version: version ?? 0 }),
     sure: {
-      title: (row) => `Take the change of ${fromText(row)} back?`,
+      title: (row) => `Withdraw the change of ${fromText(row)}?`,
       effect: ({ isPlanned }) =>
         isPlanned
           ? 'The registration stays as it is today.'
           : 'The previous registration applies again. Issued documents keep their tax.',
     },
-    done: () => 'Change reversed',
+    done: () => 'Change withdrawn',
     isForMany: false,
   },
 };

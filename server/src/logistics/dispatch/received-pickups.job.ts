@@ -11,13 +11,13 @@ import { pickupReceived } from './rto.service.ts';
 const mostParcels = 500;
 
 /**
- * Ends the way of pick-ups whose goods were received: they are here, and no booking is left to cancel.
+ * Ends the way of pickups whose goods were received: they are here, and no booking is left to cancel.
  *
  * Receiving wakes it; the clock brings what was missed.
  */
 export const receivedPickupsJob = job({
   kind: 'logistics.receivedPickups',
-  says: 'Mark pick-ups as received',
+  says: 'Mark pickups as received',
   every: { cron: '*/15 * * * *' },
   input: z.strictObject({}),
   isQuiet: true,
@@ -38,7 +38,7 @@ async function endPickups(work: JobWork): Promise<{ ended: number }> {
   return { ended };
 }
 
-/** Pick-ups that are still to come, of returns of which goods came since. */
+/** Pickups that are still to come, of returns of which goods came since. */
 const received = (ctx: ReadContext) =>
   ctx.tx
     .select({ id: parcels.id, returnNo: returnOrders.number })

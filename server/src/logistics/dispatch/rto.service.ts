@@ -304,6 +304,6 @@ async function passNoReturn(ctx: ReadContext, parcel: ParcelRecord): Promise<voi
   if (!known) return;
   throw conflict(
     'return.received',
-    `The customer returns items with ${known.number}, so that they were delivered.`,
+    `The customer is returning items with ${known.number}, so the parcel was delivered.`,
   );
 }

@@ -91,7 +91,7 @@ export function refundRefusals(
   if (amount > owed)
     fields['amount'] = onAccount > 0 ? voucherText(owed, onAccount) : `Only ${rupees(owed)} is due`;
   else if (total !== amount) {
-    fields['spread'] = `The parts total ${rupees(total)}, not to ${rupees(amount)}`;
+    fields['spread'] = `The parts total ${rupees(total)}, not ${rupees(amount)}`;
   }
   return fields;
 }

@@ -155,7 +155,7 @@ describe('an inspection', () => {
 
     await expect(inspect(pieces(4), pieces(3))).rejects.toMatchObject({
       code: 'inspect.too_many',
-      message: `Only 6 pcs of batch ${code} is pending inspection in QUARANTINE.`,
+      message: `Only 6 pcs of batch ${code} can be inspected in QUARANTINE.`,
     });
   });
 

@@ -148,7 +148,7 @@ async function readDecisions(
       const text =
         free <= 0
           ? `No stock of batch ${batch.code} is pending inspection in ${from.code}.`
-          : `Only ${inUnit(free, sku)} of batch ${batch.code} is pending inspection in ${from.code}.`;
+          : `Only ${inUnit(free, sku)} of batch ${batch.code} can be inspected in ${from.code}.`;
       throw ruleBroken('inspect.too_many', text, { fields: { [`${at}.acceptQty`]: text } });
     }
     const both = [

@@ -33,7 +33,7 @@ export function CloseYearDialog({ year, close }: { year: FiscalYear; close: () =
       {warnings.map(({ key }) => (
         <Textarea
           key={key}
-          label={`Reason to skip “${yearCheckLabels[key]}” can wait`}
+          label={`Reason to skip “${yearCheckLabels[key]}”`}
           autosize
           minRows={2}
           {...reasons.field(key)}

@@ -49,7 +49,7 @@ const desk = {
     { value: 'problems', label: 'Problems' },
     { value: 'delivered', label: 'Delivered' },
     { value: 'returned', label: 'Returned' },
-    { value: 'returns', label: 'Pick-ups' },
+    { value: 'returns', label: 'Pickups' },
   ],
 } as const;
 

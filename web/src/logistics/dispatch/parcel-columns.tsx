@@ -22,10 +22,10 @@ const ofOrder: Column<ParcelRow> = {
   words: orderText,
 };
 
-/** `ORD-1001, pick-up of RET-0001` of a parcel of a return. */
+/** `ORD-1001, pickup of RET-0001` of a parcel of a return. */
 function orderText({ orderNo, ofReturn, direction }: ParcelRow): string {
   if (!ofReturn) return orderNo;
-  return `${orderNo}, ${direction === 'in' ? 'pick-up of' : 'back from'} ${ofReturn.returnNo}`;
+  return `${orderNo}, ${direction === 'in' ? 'pickup of' : 'back from'} ${ofReturn.returnNo}`;
 }
 
 export const parcelColumn: Column<ParcelRow> = stacked(

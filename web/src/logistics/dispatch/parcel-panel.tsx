@@ -61,7 +61,7 @@ export function ParcelPanel({ id }: { id: number }) {
         <>
           <State of={parcelStates} is={parcel.state} />
           {parcel.ofReturn ? (
-            <Tag>{parcel.direction === 'in' ? 'Pick-up' : 'Back to the customer'}</Tag>
+            <Tag>{parcel.direction === 'in' ? 'Pickup' : 'Back to the customer'}</Tag>
           ) : (
             <PayBadge pay={payOfRow(parcel)} />
           )}

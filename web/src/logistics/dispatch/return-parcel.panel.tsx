@@ -48,7 +48,7 @@ function ReturnToCarry({ id }: { id: number }) {
 }
 
 const titleOf = ({ returnNo, direction }: ReturnToBook) =>
-  direction === 'in' ? `Pick-up of ${returnNo}` : `Send back ${returnNo}`;
+  direction === 'in' ? `Pickup of ${returnNo}` : `Send back ${returnNo}`;
 
 function BookReturn({ row }: { row: ReturnToBook }) {
   const { close } = usePanelPlace();
@@ -84,7 +84,7 @@ function BookReturn({ row }: { row: ReturnToBook }) {
         </p>
       )}
       {isIn ? (
-        <DateInput label="Pick-up on" {...form.field('pickupOn')} />
+        <DateInput label="Pickup on" {...form.field('pickupOn')} />
       ) : (
         <NumberInput label="Weight, g" hideControls {...form.field('grams')} />
       )}
