@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: './e2e/template.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
-  // One more than the cores: while a page waits for its server, another is drawn.
-  workers: availableParallelism() + 1,
+  // Two more than the cores: while pages wait for their servers and for what opens, others are drawn.
+  workers: availableParallelism() + 2,
   // Until ten runs in turn were green, a build plays what failed once more and says that it did.
   retries: process.env['CI'] ? 1 : 0,
   // Limits of time stop what hangs, nothing else: ten times what the slowest needs on a quiet machine.

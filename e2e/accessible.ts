@@ -1,18 +1,27 @@
 import axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 
+export type Looking = { readonly inBothThemes?: boolean };
+
 /** A theme changes nothing but colours. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** Fails when axe finds anything on the page: as it is, in the dark theme, and on a phone in the dark. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Fails when axe finds anything on the page: as it is, and on a phone in the dark.
+ *
+ * @param options with `inBothThemes` as it is in the dark, too: once for each screen, what opens on it is alike.
+ */
+export async function expectAccessible(
+  page: Page,
+  { inBothThemes = false }: Looking = {},
+): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached(); // The page, not what waits for it.
   // Figures that are being asked again stand back for a moment: axe looks when they have come.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const { width = 1280, height = 800 } = page.viewportSize() ?? {};
   const looks = [
     { colorScheme: 'light', wide: width },
-    { colorScheme: 'dark', wide: width, rules: ofColours },
+    ...(inBothThemes ? ([{ colorScheme: 'dark', wide: width, rules: ofColours }] as const) : []),
     { colorScheme: 'dark', wide: 360 },
   ] as const;
   for (const { colorScheme, wide, ...only } of looks) {

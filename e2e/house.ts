@@ -3,7 +3,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
 import { test as base, expect, type Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, type Looking } from './accessible.ts';
 import { startServerProcess, type ServerProcess } from './server.ts';
 import { copyOfTemplate } from './template.ts';
 
@@ -33,8 +33,8 @@ export type House = {
   signIn(phone?: string, password?: string): Promise<void>;
   /** Opens a screen by its title, as people do from the palette. */
   open(title: string): Promise<void>;
-  /** Fails when axe finds anything on the page: as it is, in the dark theme, and on a phone in the dark. */
-  isAccessible(): Promise<void>;
+  /** Fails when axe finds anything on the page; see `expectAccessible`. */
+  isAccessible(options?: Looking): Promise<void>;
 };
 
 /** Waits for the OTP of a phone in what the server said, and takes each only once. */
@@ -114,6 +114,6 @@ function houseAt(url: string, page: Page): Omit<House, 'otpFor'> {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     },
-    isAccessible: () => expectAccessible(page),
+    isAccessible: (options) => expectAccessible(page, options),
   };
 }

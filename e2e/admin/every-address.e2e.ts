@@ -106,14 +106,14 @@ for (let share = 0; share < shares; share += 1) {
 
     for (const screen of built.filter(({ isPublic }) => isPublic).filter(isOurs)) {
       await open(screen.path);
-      await house.isAccessible();
+      await house.isAccessible({ inBothThemes: true });
     }
     await house.signIn();
     for (const screen of built.filter(({ isPublic }) => !isPublic).filter(isOurs)) {
       await test.step(screen.path, async () => {
         for (const alias of screen.aliases ?? []) await open(filled(alias, screen, begun));
         await open(filled(screen.path, screen, begun));
-        await house.isAccessible();
+        await house.isAccessible({ inBothThemes: true });
         await expectFitsPhone(page);
       });
     }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { onClient, type Database } from '../../platform/database/database.ts';
 import { prepareAll } from '../../platform/database/prepared.ts';
@@ -11,6 +10,10 @@ type UndoneDatabase = Database & {
   /** Does work and takes back what it wrote, and that alone. */
   aside(work: () => Promise<void>): Promise<void>;
 };
+
+/** In one message: when a constraint fails, what is behind it is not run. */
+const ended =
+  'set constraints all immediate; set constraints all deferred; release savepoint writing';
 
 /**
  * One connection in one long transaction: what the server would commit becomes a savepoint, and the
@@ -41,22 +44,20 @@ export async function openUndone(url: string): Promise<UndoneDatabase> {
     direct: tx,
     read: (work) =>
       inTurn(async () => {
-        await client.query('savepoint reading');
-        await client.query('set local transaction_read_only = on');
+        const begun = client.query('savepoint reading; set local transaction_read_only = on');
         try {
-          return await work(tx);
+          const [answer] = await Promise.all([work(tx), begun]);
+          return answer;
         } finally {
           await client.query('rollback to savepoint reading');
         }
       }),
     write: (work) =>
       inTurn(async () => {
-        await client.query('savepoint writing');
+        const begun = client.query('savepoint writing');
         try {
-          const answer = await work(tx);
-          await tx.execute(sql`set constraints all immediate`);
-          await tx.execute(sql`set constraints all deferred`);
-          await client.query('release savepoint writing');
+          const [answer] = await Promise.all([work(tx), begun]);
+          await client.query(ended);
           return answer;
         } catch (error) {
           await client.query('rollback to savepoint writing');
