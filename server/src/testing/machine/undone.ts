@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { onClient, type Database } from '../../platform/database/database.ts';
 import { prepareAll } from '../../platform/database/prepared.ts';
@@ -10,10 +11,6 @@ type UndoneDatabase = Database & {
   /** Does work and takes back what it wrote, and that alone. */
   aside(work: () => Promise<void>): Promise<void>;
 };
-
-/** In one message: when a constraint fails, what is behind it is not run. */
-const ended =
-  'set constraints all immediate; set constraints all deferred; release savepoint writing';
 
 /**
  * One connection in one long transaction: what the server would commit becomes a savepoint, and the
@@ -57,7 +54,8 @@ export async function openUndone(url: string): Promise<UndoneDatabase> {
         const begun = client.query('savepoint writing');
         try {
           const [answer] = await Promise.all([work(tx), begun]);
-          await client.query(ended);
+          await tx.execute(sql`set constraints all immediate`);
+          await client.query('set constraints all deferred; release savepoint writing');
           return answer;
         } catch (error) {
           await client.query('rollback to savepoint writing');
