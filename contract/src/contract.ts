@@ -17,9 +17,6 @@ import { accountsProblems } from './accounts/accounts.problems.ts';
 import { stock } from './stock/stock.operations.ts';
 import { stockPermissions } from './stock/stock.permissions.ts';
 import { stockProblems } from './stock/stock.problems.ts';
-import { recall } from './recall/recall.operations.ts';
-import { recallPermissions } from './recall/recall.permissions.ts';
-import { recallProblems } from './recall/recall.problems.ts';
 import { catalogue } from './catalogue/catalogue.operations.ts';
 import { cataloguePermissions } from './catalogue/catalogue.permissions.ts';
 import { catalogueProblems } from './catalogue/catalogue.problems.ts';
@@ -53,6 +50,11 @@ import { returnsProblems } from './returns/returns.problems.ts';
 import { logistics } from './logistics/logistics.operations.ts';
 import { logisticsPermissions } from './logistics/logistics.permissions.ts';
 import { logisticsProblems } from './logistics/logistics.problems.ts';
+import { gst } from './gst/gst.operations.ts';
+import { gstProblems } from './gst/gst.problems.ts';
+import { recall } from './recall/recall.operations.ts';
+import { recallPermissions } from './recall/recall.permissions.ts';
+import { recallProblems } from './recall/recall.problems.ts';
 import { data } from './data/data.operations.ts';
 import { dataPermissions } from './data/data.permissions.ts';
 import { dataProblems } from './data/data.problems.ts';
@@ -75,7 +77,6 @@ export const contract = {
   tax,
   accounts,
   stock,
-  recall,
   catalogue,
   customers,
   b2b,
@@ -87,6 +88,8 @@ export const contract = {
   cms,
   returns,
   logistics,
+  gst,
+  recall,
   data,
   reports,
   dashboard,
@@ -103,7 +106,6 @@ export const allPermissions: readonly Permission[] = [
   ...taxPermissions,
   ...accountsPermissions,
   ...stockPermissions,
-  ...recallPermissions,
   ...cataloguePermissions,
   ...customersPermissions,
   ...b2bPermissions,
@@ -115,6 +117,7 @@ export const allPermissions: readonly Permission[] = [
   ...cmsPermissions,
   ...returnsPermissions,
   ...logisticsPermissions,
+  ...recallPermissions,
   ...dataPermissions,
   ...reportsPermissions,
   ...dashboardPermissions,
@@ -128,7 +131,6 @@ export const allProblems: Readonly<Record<string, ProblemWords>> = {
   ...taxProblems,
   ...accountsProblems,
   ...stockProblems,
-  ...recallProblems,
   ...catalogueProblems,
   ...customersProblems,
   ...b2bProblems,
@@ -140,6 +142,8 @@ export const allProblems: Readonly<Record<string, ProblemWords>> = {
   ...cmsProblems,
   ...returnsProblems,
   ...logisticsProblems,
+  ...gstProblems,
+  ...recallProblems,
   ...dataProblems,
   ...reportsProblems,
   ...dashboardProblems,

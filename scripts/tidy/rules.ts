@@ -35,6 +35,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'limits',
       'lettering',
       'papers',
+      'people',
       'rows',
       'settings',
       'sheets',

@@ -14,9 +14,6 @@ export const readingUpward: Readonly<Record<string, string>> = {
     'item product product_category product_variant purchase_category sku stock_position',
   'server/src/accounts/closing/check-sql.ts':
     'batch bill gift_card_entry order_line parcel parcel_line plan_stock sale_cost sales_order sku stock_movement wallet wallet_entry',
-  'server/src/accounts/receivables/debtor.service.ts':
-    'b2b/companies/company customers/customer item',
-  'server/src/accounts/receivables/write-off.service.ts': 'b2b_company vendor',
   'server/src/accounts/expenses/expense-post.service.ts': 'purchasing/vendors/vendor',
   'server/src/accounts/expenses/expense-ready.service.ts':
     'purchasing/bills/bill purchasing/vendors/vendor purchasing/vendors/vendor-address',
@@ -37,9 +34,9 @@ export const readingUpward: Readonly<Record<string, string>> = {
     'purchasing/bills/bill purchasing/vendors/vendor',
   'server/src/accounts/periods/lock-check.service.ts':
     'bill order_line parcel parcel_line sales_order',
-  'server/src/accounts/taxes/capital-goods.service.ts': 'purchasing/bills/bill',
-  'server/src/accounts/taxes/credit-proposal.service.ts':
-    'purchasing/bills/bill purchasing/inward/inward stock/batches/batch stock/ledger/movement',
+  'server/src/accounts/receivables/debtor.service.ts':
+    'b2b/companies/company customers/customer item',
+  'server/src/accounts/receivables/write-off.service.ts': 'b2b_company vendor',
   'server/src/accounts/taxes/party-paper.service.ts':
     'purchasing/vendors/vendor purchasing/vendors/vendor-address',
   'server/src/accounts/taxes/reverse-charge-document.service.ts':
@@ -47,8 +44,6 @@ export const readingUpward: Readonly<Record<string, string>> = {
   'server/src/accounts/taxes/reverse-charge.table.ts': 'purchasing/bills/bill',
   'server/src/accounts/taxes/tds-payment.service.ts':
     'purchasing/bills/bill purchasing/vendors/vendor',
-  'server/src/accounts/taxes/tds-register.service.ts':
-    'b2b/companies/company purchasing/bills/bill purchasing/vendors/vendor',
   'server/src/accounts/taxes/tds-year.service.ts':
     'purchasing/bills/bill purchasing/vendors/vendor',
   'server/src/accounts/vouchers/cash-count.service.ts': 'orders/counter/till',
@@ -84,17 +79,9 @@ export const readingUpward: Readonly<Record<string, string>> = {
   'server/src/customers/wallets/wallet-receipt.service.ts': 'b2b/companies/company',
   'server/src/customers/wallets/wallet.service.ts': 'b2b/companies/company orders/order',
   'server/src/customers/wallets/wallet.table.ts': 'b2b/companies/company orders/order',
-  'server/src/integrations/channels/channel.service.ts': 'session/people/user',
-  'server/src/integrations/channels/connection.service.ts': 'admin/users/role session/people/user',
-  'server/src/integrations/channels/trust.service.ts': 'admin/users/role session/people/user',
-  'server/src/integrations/notices/notice.service.ts': 'admin/users/role session/people/user',
-  'server/src/integrations/notices/notice.table.ts': 'session/people/user',
-  'server/src/integrations/outbox/outbox.service.ts': 'session/people/user',
-  'server/src/integrations/templates/template.service.ts': 'session/people/user',
-  'server/src/integrations/tokens/token.service.ts': 'admin/users/role session/people/user',
-  'server/src/integrations/tokens/token.table.ts': 'session/people/user',
-  'server/src/invoices/billing/billing.service.ts': 'logistics/dispatch/parcel',
+  'server/src/gst/returns/hsn-digits.service.ts': 'sales_day',
   'server/src/invoices/billing/billing-after-return.service.ts': 'returns/requests/return',
+  'server/src/invoices/billing/billing.service.ts': 'logistics/dispatch/parcel',
   'server/src/invoices/papers/copied.service.ts': 'logistics/dispatch/parcel',
   'server/src/offers/candidate.service.ts': 'orders/order',
   'server/src/offers/gift-cards/gift-card.service.ts': 'order_line orders/order',
@@ -113,15 +100,6 @@ export const readingUpward: Readonly<Record<string, string>> = {
     'logistics/couriers/courier logistics/dispatch/parcel',
   'server/src/production/plans/make-waiting.service.ts': 'orders/buyers/buyer orders/order',
   'server/src/purchasing/reorder/reorder-list.service.ts': 'production/plans/plan',
-  'server/src/recall/contact-list.service.ts': 'orders/order',
-  'server/src/recall/recall-contact.service.ts': 'orders/order',
-  'server/src/recall/recall-contacts.service.ts': 'parcel sales_order',
-  'server/src/recall/recall.table.ts': 'orders/order',
-  'server/src/recall/trace/batch-edges.service.ts': 'production_run run_input run_output',
-  'server/src/recall/trace/trace-code.service.ts':
-    'invoices/invoice logistics/dispatch/parcel orders/order production/plans/plan production/runs/run purchasing/bills/bill purchasing/inward/inward',
-  'server/src/recall/trace/trace-ends.service.ts':
-    'bill bill_file bill_line bill_taking inward inward_batch inward_line parcel po_line production/plans/plan purchase_order sales_order',
   'server/src/returns/receiving/receive.service.ts': 'logistics/dispatch/parcel',
   'server/src/returns/receiving/rto.service.ts': 'logistics/dispatch/parcel',
   'server/src/returns/requests/decide.service.ts': 'parcel',
@@ -129,16 +107,6 @@ export const readingUpward: Readonly<Record<string, string>> = {
   'server/src/returns/requests/return.service.ts':
     'logistics/couriers/courier logistics/dispatch/parcel',
   'server/src/returns/requests/returnable.service.ts': 'logistics/dispatch/parcel',
-  'server/src/session/otp/otp.service.ts': 'admin/users/role',
-  'server/src/session/people/person.service.ts': 'role',
-  'server/src/session/people/user.service.ts': 'admin/files/file admin/users/role',
-  'server/src/session/people/user.table.ts': 'admin/files/file admin/users/role',
-  'server/src/session/second-factor/second-factor.service.ts': 'admin/users/role',
-  'server/src/session/session.files.ts': 'admin/files/file',
-  'server/src/session/sessions/identify.ts': 'role',
-  'server/src/session/sessions/program.service.ts': 'role',
-  'server/src/session/sessions/session.service.ts': 'admin/users/role',
-  'server/src/session/sign-in/sign-in.service.ts': 'admin/users/role',
   'server/src/stock/batches/batch.table.ts': 'purchasing/vendors/vendor',
   'server/src/stock/batches/inspection.service.ts': 'recall/recall',
   'server/src/stock/counts/count-list.service.ts': 'product_category',
@@ -168,25 +136,5 @@ export const readingUpward: Readonly<Record<string, string>> = {
   'server/src/stock/trays/store.service.ts': 'basket',
   'server/src/tax/rate.service.ts': 'accounts/journal/journal invoices/invoice-line orders/line',
   'server/src/tax/registration.service.ts': 'accounts/journal/journal',
-  'server/src/tax/returns/composition.service.ts': 'invoices/credit/credit-note invoices/invoice',
-  'server/src/tax/returns/filing.service.ts': 'accounts/periods/fiscal-year',
-  'server/src/tax/returns/gst-document.service.ts': 'inward',
-  'server/src/tax/returns/gst-return.service.ts':
-    'invoices/credit/credit-note-line invoices/invoice-line inward',
-  'server/src/tax/returns/gstin-share.service.ts': 'invoices/credit/credit-note invoices/invoice',
-  'server/src/tax/returns/hsn-digits.service.ts': 'sales_day',
-  'server/src/tax/returns/inward.ts':
-    'accounts/chart/account accounts/expenses/expense accounts/journal/journal accounts/taxes/credit-reversal accounts/vouchers/voucher purchasing/bills/bill purchasing/notes/vendor-note purchasing/returns/vendor-return purchasing/vendors/vendor purchasing/vendors/vendor-address',
-  'server/src/tax/returns/issued-numbers.service.ts':
-    'accounts/taxes/reverse-charge invoices/credit/credit-note invoices/invoice',
-  'server/src/tax/returns/month-check.service.ts':
-    'b2b/companies/company invoices/credit/credit-note invoices/invoice invoices/invoice-line product product_category purchasing/bills/bill purchasing/vendors/vendor',
-  'server/src/tax/returns/outward.ts':
-    'invoices/credit/credit-note invoices/credit/credit-note-line invoices/invoice invoices/invoice-line orders/order',
-  'server/src/tax/returns/tax-accounts.service.ts':
-    'accounts/chart/account accounts/journal/journal accounts/journal/ledger-day accounts/vouchers/voucher invoices/credit/credit-note invoices/invoice',
-  'server/src/tax/returns/tax-month.service.ts': 'accounts/taxes/tax-payment invoices/invoice',
-  'server/src/tax/set-off/month-alone.service.ts':
-    'accounts/chart/account accounts/journal/journal',
-  'server/src/tax/withholding-section.service.ts': 'bill expense voucher voucher_line',
+  'server/src/tax/withholding/withholding-section.service.ts': 'bill expense voucher voucher_line',
 };

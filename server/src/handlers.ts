@@ -5,7 +5,6 @@ import { listsHandlers } from './lists/lists.handlers.ts';
 import { taxHandlers } from './tax/tax.handlers.ts';
 import { accountsHandlers } from './accounts/accounts.handlers.ts';
 import { stockHandlers } from './stock/stock.handlers.ts';
-import { recallHandlers } from './recall/recall.handlers.ts';
 import { catalogueHandlers } from './catalogue/catalogue.handlers.ts';
 import { b2bHandlers } from './b2b/b2b.handlers.ts';
 import { customersHandlers } from './customers/customers.handlers.ts';
@@ -17,6 +16,8 @@ import { offersHandlers } from './offers/offers.handlers.ts';
 import { cmsHandlers } from './cms/cms.handlers.ts';
 import { returnsHandlers } from './returns/returns.handlers.ts';
 import { logisticsHandlers } from './logistics/logistics.handlers.ts';
+import { gstHandlers } from './gst/gst.handlers.ts';
+import { recallHandlers } from './recall/recall.handlers.ts';
 import { dataHandlers } from './data/data.handlers.ts';
 import { reportsHandlers } from './reports/reports.handlers.ts';
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts';
@@ -30,7 +31,6 @@ export const handlers = {
   tax: taxHandlers,
   accounts: accountsHandlers,
   stock: stockHandlers,
-  recall: recallHandlers,
   catalogue: catalogueHandlers,
   customers: customersHandlers,
   b2b: b2bHandlers,
@@ -42,6 +42,8 @@ export const handlers = {
   cms: cmsHandlers,
   returns: returnsHandlers,
   logistics: logisticsHandlers,
+  gst: gstHandlers,
+  recall: recallHandlers,
   data: dataHandlers,
   reports: reportsHandlers,
   dashboard: dashboardHandlers,

@@ -9,6 +9,7 @@ import { returnsJobs } from './returns/returns.jobs.ts';
 import { logisticsJobs } from './logistics/logistics.jobs.ts';
 import { ordersJobs } from './orders/orders.jobs.ts';
 import { purchasingJobs } from './purchasing/purchasing.jobs.ts';
+import { gstJobs } from './gst/gst.jobs.ts';
 import { reportsJobs } from './reports/reports.jobs.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
 import { sessionJobs } from './session/session.jobs.ts';
@@ -29,5 +30,6 @@ export const allJobs: readonly AnyJob[] = [
   ...offersJobs,
   ...returnsJobs,
   ...logisticsJobs,
+  ...gstJobs,
   ...reportsJobs,
 ];

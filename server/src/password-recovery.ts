@@ -10,7 +10,7 @@ import { emptyCache, settingsMark, readSettings } from './platform/settings/sett
 import { newTemporaryPassword } from './session/password/new-password.service.ts';
 import { giveTemporaryPassword, temporaryLife } from './session/password/password.service.ts';
 import { userLogs } from './session/people/user-log.table.ts';
-import { users } from './session/people/user.table.ts';
+import { users } from './platform/people/user.table.ts';
 
 /** Nobody else waits in this process. */
 const alone = {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test as base } from 'vitest';
-import { roles } from './admin/users/role.table.ts';
+import { roles } from './platform/people/role.table.ts';
 import { outboxMessages } from './integrations/outbox/outbox.table.ts';
 import { sealName } from './integrations/outbox/outbox.rules.ts';
 import { secrets as secretRows } from './integrations/secret.table.ts';
@@ -15,7 +15,7 @@ import { readSecrets } from './platform/environment/secret-change.ts';
 import type { Variables } from './platform/environment/environment.ts';
 import { keyId, seal, unseal } from './platform/environment/secrets.ts';
 import { rotateSecret } from './secret-rotation.ts';
-import { users } from './session/people/user.table.ts';
+import { users } from './platform/people/user.table.ts';
 import { ownDatabase } from './testing/machine/worker-database.ts';
 
 const now = new Date('2026-11-21T04:30:00.000Z');

@@ -2,6 +2,7 @@ import { accountsTemplates } from './accounts/accounts.templates.ts';
 import { customersTemplates } from './customers/customers.templates.ts';
 import { integrationsTemplates } from './integrations/integrations.templates.ts';
 import type { MessageTemplate } from './integrations/templates/template.service.ts';
+import { gstTemplates } from './gst/gst.templates.ts';
 import { invoicesTemplates } from './invoices/invoices.templates.ts';
 import { offersTemplates } from './offers/offers.templates.ts';
 import { returnsTemplates } from './returns/returns.templates.ts';
@@ -17,7 +18,6 @@ export const allTemplates: readonly MessageTemplate[] = [
   ...integrationsTemplates,
   ...sessionTemplates,
   ...accountsTemplates,
-  ...recallTemplates,
   ...customersTemplates,
   ...purchasingTemplates,
   ...ordersTemplates,
@@ -25,5 +25,7 @@ export const allTemplates: readonly MessageTemplate[] = [
   ...offersTemplates,
   ...returnsTemplates,
   ...logisticsTemplates,
+  ...gstTemplates,
+  ...recallTemplates,
   ...reportsTemplates,
 ];

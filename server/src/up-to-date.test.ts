@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { permissionsOf } from './admin/users/stock-role.service.ts';
-import { roles } from './admin/users/role.table.ts';
+import { roles } from './platform/people/role.table.ts';
 import { numberSeries } from './platform/settings/series.table.ts';
 import { allSeries } from './series.ts';
 import { test } from './testing/house.ts';

@@ -9,7 +9,7 @@ import { ownContext } from './platform/jobs/system-context.ts';
 import { emptyCache } from './platform/settings/settings.ts';
 import { allSeries } from './series.ts';
 import { legacyOtp } from './session/sign-in/legacy.service.ts';
-import { users } from './session/people/user.table.ts';
+import { users } from './platform/people/user.table.ts';
 
 /**
  * Makes the coming months of the audit log, and gives a business that was set up by an older program

@@ -48,7 +48,7 @@ import {
   SignInDialog,
 } from './session/session.routes.tsx';
 import { stockScreens as stock } from './stock/stock.routes.tsx';
-import { taxScreens as tax } from './tax/tax.routes.tsx';
+import { gstScreens as gst } from './gst/gst.routes.tsx';
 
 /** All screens of all areas. */
 const allScreens: readonly Screen[] = [
@@ -67,7 +67,7 @@ const allScreens: readonly Screen[] = [
   accounts,
   customers,
   invoices,
-  tax,
+  gst,
   reports,
   admin,
   integrations,
@@ -312,16 +312,16 @@ export const house: House = {
           access: 'accounts.ledger.read',
           words: 'ledgers account heads groups',
         }),
-        entry('GST returns', tax.taxes, {
+        entry('GST returns', gst.taxes, {
           tab: 'month',
           words: 'gstr-1 gstr-3b set-off challan',
         }),
-        entry('TDS', tax.taxes, {
+        entry('TDS', gst.taxes, {
           tab: 'tds',
           access: 'accounts.payable.read',
           words: 'tax deducted at source tcs',
         }),
-        entry('Tax rates', tax.taxes, { words: 'taxes gst rates' }),
+        entry('Tax rates', gst.taxes, { words: 'taxes gst rates' }),
         entry('Financial statements', reports.books, {
           words: 'books and statements balance sheet profit and loss trial balance ledger day book',
         }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { several } from '../kit/list.ts';
 import { date, id, moneySum, signedMoneySum, ts } from '../kit/shapes.ts';
-import { TaxMonthName, GstReturn } from '../tax/gst-return.ts';
+import { TaxMonthName, GstReturn } from '../gst/gst-return.ts';
 
 const MoneyPlace = z.object({
   accountId: id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { several } from '../kit/list.ts';
 import { date, id, moneySum, signedMoneySum, ts, version } from '../kit/shapes.ts';
-import { TaxMonthName } from '../tax/gst-return.ts';
+import { TaxMonthName } from '../gst/gst-return.ts';
 import { OwedSums } from './accounts-overview.ts';
 
 /** Work that waits for somebody; each leads to the list that holds it. */

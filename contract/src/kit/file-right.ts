@@ -22,5 +22,6 @@ export const fileRights: Partial<Record<Area, PermissionKey>> = {
   invoices: 'invoices.invoice.export',
   returns: 'returns.return.export',
   logistics: 'logistics.parcel.export',
+  gst: 'tax.return.export',
   reports: 'reports.report.export',
 };

@@ -3,7 +3,6 @@ import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { date } from '../kit/shapes.ts';
 import { NewRegistration, RegistrationHistory, RegistrationId } from './registration.ts';
-import { taxMonthCalls } from './tax-month-calls.ts';
 import { withholdingCalls } from './withholding-calls.ts';
 import { NewTax, Tax, TaxChange, TaxComponent, TaxTreatment } from './tax.ts';
 
@@ -96,5 +95,4 @@ export const tax = operations('tax', {
   }),
 
   ...withholdingCalls,
-  ...taxMonthCalls,
 });

@@ -53,5 +53,4 @@ export const taxProblems = problems({
     status: 422,
     field: 'from',
   },
-  'tax_filing.filed_already': { says: 'This return is marked as filed already.', status: 409 },
 });

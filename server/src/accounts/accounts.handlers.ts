@@ -127,45 +127,10 @@ import {
   reverseVoucher,
 } from './vouchers/voucher-steps.service.ts';
 import { getVoucher, readOpenDocuments, voucherChoices } from './vouchers/voucher-view.service.ts';
-import {
-  cancelCreditReversal,
-  createCreditReversal,
-  listCreditReversals,
-  reverseUnpaidCredit,
-} from './taxes/credit-reversal.service.ts';
-import { proposeCreditReversals } from './taxes/credit-proposal.service.ts';
-import { settleTax, unsettleTax } from './taxes/settle-tax.service.ts';
-import { payComposition, payTax, payTds, reverseTaxPayment } from './taxes/tax-payment.service.ts';
-import { askForCertificate } from './taxes/certificate-reminder.service.ts';
-import {
-  createTdsCertificate,
-  listMissingCertificates,
-  listTdsCertificates,
-  removeTdsCertificate,
-} from './taxes/tds-certificate.service.ts';
-import { listTdsDue, listTdsRegister } from './taxes/tds-register.service.ts';
 import { proposeTds } from './taxes/tds-year.service.ts';
 
 export const accountsHandlers = handlersFor(accounts, {
-  settleTax,
-  unsettleTax,
-  payTax,
-  proposeCreditReversals,
-  reverseUnpaidCredit,
-  payComposition,
-  payTds,
-  reverseTaxPayment,
-  listCreditReversals,
-  createCreditReversal,
-  cancelCreditReversal,
   proposeTds,
-  listTdsRegister,
-  listMissingCertificates,
-  listTdsDue,
-  listTdsCertificates,
-  askForCertificate,
-  createTdsCertificate,
-  removeTdsCertificate,
   listAccounts,
   getChart,
   getAccount,

@@ -4,7 +4,6 @@ import { nextYearJob } from './closing/next-year.job.ts';
 import { dayTotalsJob } from './journal/day-totals.job.ts';
 import { sealJob } from './journal/seal.job.ts';
 import { recurringJob } from './templates/recurring.job.ts';
-import { certificateReminderJob } from './taxes/certificate-reminder.job.ts';
 import { postDatedJob } from './cheques/post-dated.job.ts';
 import { stuckJob } from './unposted-documents.job.ts';
 import { proofJob } from './open-items/proof.job.ts';
@@ -19,5 +18,4 @@ export const accountsJobs = [
   postDatedJob,
   remindDueJob,
   stuckJob,
-  certificateReminderJob,
 ];

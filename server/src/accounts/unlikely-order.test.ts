@@ -13,7 +13,7 @@ import { accountId, aReceipt, lockNovember } from '../testing/vouchers.ts';
 import { atWork } from '../testing/work.ts';
 import { reverse } from './journal/journal.service.ts';
 
-const { accounts, orders, purchasing } = contract;
+const { accounts, gst, orders, purchasing } = contract;
 
 const reason = 'Entered by mistake';
 
@@ -277,12 +277,12 @@ describe('a bill', () => {
     const { clerk, section, bill } = await contracted(house);
     const entered = await bill(40_000_00, '2026-10-05');
     const challan = { sectionId: section.id, paidOn: '2026-11-07', bsrCode: '0510308' };
-    await clerk.call(accounts.payTds, { ...challan, month: '2026-10', challanNo: '00041' });
+    await clerk.call(gst.payTds, { ...challan, month: '2026-10', challanNo: '00041' });
     const admin = await house.as('admin');
     await admin.call(purchasing.billCancel, { ...at(entered), note: reason });
 
     await bill(60_000_00, '2026-11-08');
-    const paid = await clerk.call(accounts.payTds, {
+    const paid = await clerk.call(gst.payTds, {
       ...challan,
       month: '2026-11',
       paidOn: '2026-11-09',

@@ -2,11 +2,11 @@ import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { voucherKindLabels } from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import type { VoucherKind } from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import { sql } from 'drizzle-orm';
-import { roles } from '../admin/users/role.table.ts';
+import { roles } from '../platform/people/role.table.ts';
 import { notify } from '../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
-import { users } from '../session/people/user.table.ts';
+import { users } from '../platform/people/user.table.ts';
 import { expenses } from './expenses/expense.table.ts';
 import { vouchers } from './vouchers/voucher.table.ts';
 

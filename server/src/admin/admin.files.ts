@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FileUse } from '../platform/files/file-use.ts';
 import { settingRows } from '../platform/settings/setting.table.ts';
-import { files } from './files/file.table.ts';
+import { files } from '../platform/files/file.table.ts';
 
 export const adminFiles: readonly FileUse[] = [
   {

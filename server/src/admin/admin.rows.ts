@@ -10,12 +10,12 @@ import {
   switchable,
   type RegisterRow,
 } from '../platform/rows/row-register.ts';
-import { users } from '../session/people/user.table.ts';
+import { users } from '../platform/people/user.table.ts';
 import { nameFile } from './files/file.service.ts';
-import { files } from './files/file.table.ts';
+import { files } from '../platform/files/file.table.ts';
 import { switchSchedule } from './jobs/job.service.ts';
 import { deleteRole, restoreRole, updateRole } from './users/role.service.ts';
-import { roles } from './users/role.table.ts';
+import { roles } from '../platform/people/role.table.ts';
 import { restoreView, changeView, deleteView, archiveView } from './saved-view.service.ts';
 import { savedViews } from './saved-view.table.ts';
 import { deleteUnit, updateUnit } from './unit.service.ts';

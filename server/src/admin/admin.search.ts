@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
-import { users } from '../session/people/user.table.ts';
-import { roles } from './users/role.table.ts';
+import { users } from '../platform/people/user.table.ts';
+import { roles } from '../platform/people/role.table.ts';
 import { units } from './unit.table.ts';
 
 /** What the search finds of this area. */

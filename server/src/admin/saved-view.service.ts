@@ -12,7 +12,7 @@ import { deleteRow, restoreRow } from '../platform/rows/deleted.ts';
 import { invariant, notAllowed, notFound, ruleBroken } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
 import { insertRow, lockRow, removeRow, updateRow } from '../platform/rows/rows.ts';
-import { users } from '../session/people/user.table.ts';
+import { users } from '../platform/people/user.table.ts';
 import { savedViews } from './saved-view.table.ts';
 
 /** The asker's own views of a list and those that are shared with everybody, in their order. */

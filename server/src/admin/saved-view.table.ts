@@ -2,7 +2,7 @@ import type { ViewState } from '@counting-house/contract/admin/saved-view.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { reference, rowId, stamps } from '../platform/database/columns.ts';
-import { users } from '../session/people/user.table.ts';
+import { users } from '../platform/people/user.table.ts';
 
 /** A list as somebody likes to see it, under a name. */
 export const savedViews = pgTable(

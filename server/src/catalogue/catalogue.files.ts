@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { files } from '../admin/files/file.table.ts';
+import { files } from '../platform/files/file.table.ts';
 import type { FileUse } from '../platform/files/file-use.ts';
 import { categories } from './categories/category.table.ts';
 import { reviewImages } from './reviews/review.table.ts';

@@ -10,7 +10,7 @@ import type { OfferRow, OfferShown } from '@counting-house/contract/offers/offer
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, asc, eq, getTableColumns, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { files } from '../admin/files/file.table.ts';
+import { files } from '../platform/files/file.table.ts';
 import { categories } from '../catalogue/categories/category.table.ts';
 import { products } from '../catalogue/products/product.table.ts';
 import { offersById } from '../offers/offer-view.service.ts';

@@ -1,7 +1,7 @@
 import { BannerLink, BannerPosition, BannerStatus } from '@counting-house/contract/cms/banner.ts';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { files } from '../admin/files/file.table.ts';
+import { files } from '../platform/files/file.table.ts';
 import { categories } from '../catalogue/categories/category.table.ts';
 import { products } from '../catalogue/products/product.table.ts';
 import { offers } from '../offers/offer.table.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { files } from '../admin/files/file.table.ts';
+import { files } from '../platform/files/file.table.ts';
 import { aBanner, aShownBanner, bannerPicture } from '../testing/banners.ts';
 import { aCategory, aProduct } from '../testing/catalogue.ts';
 import { test, type TestHouse } from '../testing/house.ts';

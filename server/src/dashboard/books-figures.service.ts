@@ -9,14 +9,14 @@ import { turnover, turnoverOf } from '../accounts/journal/turnover.service.ts';
 import { openItems } from '../accounts/open-items/open-item.table.ts';
 import { fiscalYears } from '../accounts/periods/fiscal-year.table.ts';
 import { bankStatementLines } from '../accounts/statements/statement.table.ts';
-import { taxPayments } from '../accounts/taxes/tax-payment.table.ts';
+import { taxPayments } from '../gst/payment/tax-payment.table.ts';
 import { addDays, addMonths } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { daysOf, dueOf } from '../tax/returns/filing.service.ts';
-import { gstinShares } from '../tax/returns/gstin-share.service.ts';
+import { gstinShares } from '../gst/returns/gstin-share.service.ts';
 import { schemeOfMonth } from '../tax/registration.service.ts';
-import { taxFilings, taxMonths } from '../tax/returns/tax-month.table.ts';
-import { dueAlone } from '../tax/set-off/month-alone.service.ts';
+import { taxFilings, taxMonths } from '../tax/tax-month.table.ts';
+import { dueAlone } from '../gst/set-off/month-alone.service.ts';
+import { daysOf, dueOf } from '../tax/tax-month.service.ts';
 
 type DataOf<N extends BooksCardName> = Extract<BooksCard, { name: N }>['data'];
 

@@ -11,11 +11,11 @@ import { bankStatementLines } from '../accounts/statements/statement.table.ts';
 import { listCheques } from '../accounts/cheques/cheque.service.ts';
 import { vouchers } from '../accounts/vouchers/voucher.table.ts';
 import { salesInvoices } from '../invoices/invoice.table.ts';
-import { listMissingCertificates } from '../accounts/taxes/tds-certificate.service.ts';
-import { listTdsDue } from '../accounts/taxes/tds-register.service.ts';
+import { listMissingCertificates } from '../gst/tds/tds-certificate.service.ts';
+import { listTdsDue } from '../gst/tds/tds-register.service.ts';
 import { addDays, addMonths } from '../platform/clock.ts';
 import { may, type ReadContext } from '../platform/context.ts';
-import { taxFilings, taxMonths } from '../tax/returns/tax-month.table.ts';
+import { taxFilings, taxMonths } from '../tax/tax-month.table.ts';
 
 type Work = Extract<BooksCard, { name: 'work' }>['data'][number];
 type Found = Omit<Work, 'key'>;

@@ -1,7 +1,7 @@
 import type { HomeLayout } from '@counting-house/contract/dashboard/layout.ts';
 import { jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { reference, rowId, stamps } from '../platform/database/columns.ts';
-import { users } from '../session/people/user.table.ts';
+import { users } from '../platform/people/user.table.ts';
 
 /** How a person arranged the dashboard; none until they first do. */
 export const dashboardLayouts = pgTable('dashboard_layout', {

@@ -7,7 +7,7 @@ import { createGunzip, gzipSync } from 'node:zlib';
 import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test as base } from 'vitest';
-import { files } from '../admin/files/file.table.ts';
+import { files } from '../platform/files/file.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { auditSeals } from '../platform/audit/audit-seal.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';

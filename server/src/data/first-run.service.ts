@@ -26,7 +26,7 @@ import { block, secondsClosed, tooManyAttempts } from '../session/sign-in/rate.s
 import { otpWay } from '../session/otp/otp.service.ts';
 import { startSession } from '../session/sign-in/sign-in.service.ts';
 import { createUser } from '../session/people/user.service.ts';
-import { users } from '../session/people/user.table.ts';
+import { users } from '../platform/people/user.table.ts';
 import { setUpStore } from '../stock/set-up.service.ts';
 import { setUpTaxes } from '../tax/set-up.service.ts';
 import { setUpCode } from './set-up-code.ts';

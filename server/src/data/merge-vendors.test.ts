@@ -7,7 +7,7 @@ import { aVendorRow } from '../testing/purchasing.ts';
 import { pieces } from '../testing/stock.ts';
 import { aReceipt } from '../testing/vouchers.ts';
 
-const { accounts, data, purchasing } = contract;
+const { accounts, data, gst, purchasing } = contract;
 
 /** A second record of the vendor that `received` buys from. */
 const again = (house: TestHouse, facts: Parameters<typeof aVendorRow>[1] = {}) =>
@@ -72,7 +72,7 @@ describe('two records of a vendor', () => {
       narration: 'In advance',
       post: false,
     });
-    await owner.call(accounts.createTdsCertificate, {
+    await owner.call(gst.createTdsCertificate, {
       side: 'payable',
       partyKind: 'vendor',
       partyId: dropId,
@@ -97,7 +97,7 @@ describe('two records of a vendor', () => {
     expect(await owner.call(purchasing.getVendor, { id: keepId })).toMatchObject({
       payable: -500_00,
     });
-    const { rows } = await owner.call(accounts.listTdsCertificates, {});
+    const { rows } = await owner.call(gst.listTdsCertificates, {});
     expect(rows).toMatchObject([{ number: 'AB12', amount: 4_000, partyId: keepId }]);
     const found = await owner.call(accounts.findParties, { q: 'Kongu', kind: ['vendor'] });
     expect(found.rows.map(({ id }) => id)).toEqual([keepId]);

@@ -15,6 +15,7 @@ import { absorbCustomer, lockToMerge } from '../customers/merge.service.ts';
 import { moveOffers, moveOffersOfCompany } from '../offers/move-customer.service.ts';
 import { moveBuyer } from '../orders/buyers/move-buyer.service.ts';
 import { salesOrders } from '../orders/order.table.ts';
+import { moveCertificates } from '../gst/tds/tds-certificate.service.ts';
 import { needsFreshProof, type WriteContext } from '../platform/context.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
 import {
@@ -125,10 +126,12 @@ async function moveBooks(
   kind: MergedKind,
   { keep, drop }: { keep: Named; drop: Named },
 ): Promise<void> {
-  const lines = await mergeParty(ctx, {
+  const parties = {
     keep: { kind, id: keep.id, name: keep.name },
     drop: { kind, id: drop.id, name: drop.name },
-  });
+  };
+  const lines = await mergeParty(ctx, parties);
+  await moveCertificates(ctx, parties);
   if (lines.length === 0) return;
   await post(ctx, {
     event: 'party.merged',

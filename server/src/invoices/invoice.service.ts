@@ -17,7 +17,7 @@ import { readRows } from '../platform/rows/read.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { searchOf } from '../platform/rows/words.ts';
 import { theOne } from '../platform/rows/rows.ts';
-import { users } from '../session/people/user.table.ts';
+import { users } from '../platform/people/user.table.ts';
 import { creditNotes } from './credit/credit-note.table.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { invoiceSearchText } from './papers/invoice-search-text.ts';

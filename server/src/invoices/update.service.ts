@@ -6,7 +6,7 @@ import type { WriteContext } from '../platform/context.ts';
 import { invalid } from '../platform/problem.ts';
 import { changeRow, lockRow, stale } from '../platform/rows/rows.ts';
 import { holdRegistration } from '../tax/registration.service.ts';
-import { readFiledGstr1 } from '../tax/returns/filed.service.ts';
+import { readFiledGstr1 } from '../tax/filed.service.ts';
 import { cancelledAlready } from './issuing/cancelled.rules.ts';
 import { getInvoice } from './invoice.service.ts';
 import { salesInvoices } from './invoice.table.ts';

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { readRow } from '../platform/rows/rows.ts';
-import { users } from '../session/people/user.table.ts';
+import { users } from '../platform/people/user.table.ts';
 import { toCsv } from './list-template.service.ts';
 import { listsBefore } from './list-before.table.ts';
 import { mayBring, passPermission } from './list-permission.service.ts';

@@ -33,7 +33,7 @@ import { atMost } from '../platform/rows/at-most.ts';
 import { withinDays } from '../platform/rows/days.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { inNumbers } from '../platform/rows/words.ts';
-import { users } from '../session/people/user.table.ts';
+import { users } from '../platform/people/user.table.ts';
 import { foundByBuyer, isBuyer } from './buyers/buyer.service.ts';
 import { buyers } from './buyers/buyer.table.ts';
 import { orderNameSql } from './order.service.ts';

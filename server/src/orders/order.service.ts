@@ -13,7 +13,7 @@ import { readRows } from '../platform/rows/read.ts';
 import { theOne } from '../platform/rows/rows.ts';
 import { groups } from '../b2b/groups/group.table.ts';
 import { customers } from '../customers/customer.table.ts';
-import { users } from '../session/people/user.table.ts';
+import { users } from '../platform/people/user.table.ts';
 import { demands } from '../stock/demand/demand.table.ts';
 import { isBuyer, lockBuyers, toBuyerRef, type Buyer } from './buyers/buyer.service.ts';
 import { buyers } from './buyers/buyer.table.ts';

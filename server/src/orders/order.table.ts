@@ -36,7 +36,7 @@ import {
   rowId,
   stamps,
 } from '../platform/database/columns.ts';
-import { users } from '../session/people/user.table.ts';
+import { users } from '../platform/people/user.table.ts';
 import { reasons } from './reasons/reason.table.ts';
 import { tillSessions } from './counter/till.table.ts';
 

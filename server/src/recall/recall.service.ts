@@ -15,7 +15,7 @@ import { conflict, invalid } from '../platform/problem.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { insertRow, lockRow, theOne, updateRow } from '../platform/rows/rows.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
-import { users } from '../session/people/user.table.ts';
+import { users } from '../platform/people/user.table.ts';
 import { batchesOfRecall, followRoots } from './recall-batches.service.ts';
 import { readRecallLines, readProgress, readSteps } from './recall-figures.service.ts';
 import { noteStep } from './recall-step.service.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { files } from '../admin/files/file.table.ts';
+import { files } from '../platform/files/file.table.ts';
 import type { FileUse } from '../platform/files/file-use.ts';
-import { users } from './people/user.table.ts';
+import { users } from '../platform/people/user.table.ts';
 
 export const sessionFiles: readonly FileUse[] = [
   {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { files } from '../admin/files/file.table.ts';
+import { files } from '../platform/files/file.table.ts';
 import type { FileUse } from '../platform/files/file-use.ts';
 import { countLineFiles } from './counts/count.table.ts';
 import { stockDocFiles } from './documents/document.table.ts';

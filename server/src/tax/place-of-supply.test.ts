@@ -9,7 +9,7 @@ import { withSetting } from '../testing/logistics.ts';
 import { aCustomer, anOrder, carStreet, goods } from '../testing/orders.ts';
 import { pieces } from '../testing/stock.ts';
 
-const { invoices, orders, tax } = contract;
+const { gst, invoices, orders } = contract;
 
 type Order = Parameters<typeof issueInvoice>[1];
 type Line = { readonly variantId: number; readonly qty: number };
@@ -165,7 +165,7 @@ describe('the place of supply', () => {
     const owner = await house.as('owner');
     const paper = await owner.call(invoices.getInvoice, { id });
     const lines = await invoiceLinesOf(house, id);
-    const month = await owner.call(tax.getTaxMonth, { month: paper.issueDate.slice(0, 7) });
+    const month = await owner.call(gst.getTaxMonth, { month: paper.issueDate.slice(0, 7) });
     const output = (await entryOf(house, id, 'sales_invoice')).filter(([code]) =>
       String(code).startsWith('214'),
     );

@@ -9,7 +9,7 @@ import { aVendorRow } from '../testing/purchasing.ts';
 import { pieces } from '../testing/stock.ts';
 import { accountId } from '../testing/vouchers.ts';
 
-const { purchasing, tax } = contract;
+const { gst, purchasing } = contract;
 
 const here = { gstin: '29AAGCB7383J1Z4', pan: 'AAGCB7383J' } as const;
 
@@ -157,7 +157,7 @@ describe('the tax of what is bought', () => {
     const made = await enter(house, row);
 
     const clerk = await house.as('accountant');
-    const month = await clerk.call(tax.getTaxMonth, { month: '2026-11' });
+    const month = await clerk.call(gst.getTaxMonth, { month: '2026-11' });
     const said = Object.fromEntries(
       month.gstr3b.lines
         .map(({ line, igst, cgst, sgst }) => [line, igst + cgst + sgst] as const)

@@ -12,7 +12,7 @@ import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { hot } from '../platform/database/hot.ts';
 import { ruleBroken } from '../platform/problem.ts';
 import { insertRow, lockRow, removeRow, stale } from '../platform/rows/rows.ts';
-import { users } from '../session/people/user.table.ts';
+import { users } from '../platform/people/user.table.ts';
 import {
   type GstinChange,
   registrationSpans,
@@ -20,8 +20,10 @@ import {
   schemeWithin,
 } from './registration.rules.ts';
 import { taxRegistrations } from './registration.table.ts';
-import { daysOf, monthOf, monthText } from './returns/month.rules.ts';
-import { taxFilings } from './returns/tax-month.table.ts';
+import { daysOf, monthOf, monthText } from './month.rules.ts';
+import { taxFilings } from './tax-month.table.ts';
+
+export { gstinSpans, type GstinSpan } from './registration.rules.ts';
 
 const changesByDay = hot((tx) =>
   tx

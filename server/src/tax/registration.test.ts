@@ -17,7 +17,7 @@ import { readComponents } from './tax.service.ts';
 import { taxes } from './tax.table.ts';
 
 const gstin = '29ABCDE1234F1ZW';
-const { admin, tax } = contract;
+const { admin, gst, tax } = contract;
 
 const to = (scheme: SchemeChange['scheme'], from: string): SchemeChange => ({ from, scheme });
 const inAndOut = [
@@ -181,7 +181,7 @@ test('what no longer may change is refused with its reason', async ({ house }) =
   await takeBack('2026-03-01');
   await change('2026-04-01', 'unregistered');
   await takeBack('2026-04-01');
-  await owner.call(tax.fileReturn, {
+  await owner.call(gst.fileReturn, {
     month: '2026-04',
     return: 'gstr1',
     filedOn: '2026-05-10',

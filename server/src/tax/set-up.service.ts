@@ -4,8 +4,8 @@ import { invariant } from '../platform/problem.ts';
 import { insertRows } from '../platform/rows/rows.ts';
 import { taxComponents } from './tax-component.table.ts';
 import { taxes, taxParts } from './tax.table.ts';
-import { commonSections } from './withholding-seeds.rules.ts';
-import { withholdingSections } from './withholding-section.table.ts';
+import { commonSections } from './withholding/withholding-seeds.rules.ts';
+import { withholdingSections } from './withholding/withholding-section.table.ts';
 
 type Seed = {
   readonly name: string;

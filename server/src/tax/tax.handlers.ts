@@ -6,18 +6,13 @@ import {
   getRegistrationHistory,
   removeRegistration,
 } from './registration.service.ts';
-import { getCompositionQuarter } from './returns/composition.service.ts';
-import { checkMonth, fileReturn, unfileReturn } from './returns/filing.service.ts';
-import { listGstDocuments } from './returns/gst-document.service.ts';
-import { downloadReturn, printChallan } from './returns/return-file.service.ts';
-import { getTaxMonth } from './returns/tax-month.service.ts';
 import {
   changeWithholdingRate,
   createWithholdingSection,
   getWithholdingSection,
   listWithholdingSections,
   updateWithholdingSection,
-} from './withholding-section.service.ts';
+} from './withholding/withholding-section.service.ts';
 
 export const taxHandlers = handlersFor(tax, {
   listTaxes,
@@ -33,12 +28,4 @@ export const taxHandlers = handlersFor(tax, {
   changeWithholdingRate,
   createTax,
   updateTax,
-  getTaxMonth,
-  getCompositionQuarter: single(getCompositionQuarter),
-  listGstDocuments,
-  downloadReturn,
-  printChallan,
-  checkMonth,
-  fileReturn,
-  unfileReturn,
 });

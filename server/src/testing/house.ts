@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { test as base } from 'vitest';
 import { searchPatience } from '../admin/search.service.ts';
-import { roles } from '../admin/users/role.table.ts';
+import { roles } from '../platform/people/role.table.ts';
 import { openApp } from '../app.ts';
 import { auditLog } from '../platform/audit/audit.table.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
@@ -14,7 +14,7 @@ import { otpConsole } from '../session/otp/otp-console.ts';
 import { hashToken, newToken, publicName } from '../platform/environment/secrets.ts';
 import { freshUntil, later } from '../session/sessions/session.rules.ts';
 import { sessions } from '../session/sessions/session.table.ts';
-import { users } from '../session/people/user.table.ts';
+import { users } from '../platform/people/user.table.ts';
 import { runDueJobs } from './jobs.ts';
 import { expectLaws } from './laws/laws.ts';
 import {

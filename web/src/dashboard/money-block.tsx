@@ -8,7 +8,7 @@ import {
   shortMoney,
   today,
 } from '../platform/format/format.ts';
-import { taxScreens } from '../tax/tax.routes.tsx';
+import { gstScreens } from '../gst/gst.routes.tsx';
 import { BarChart } from '../ui/chart/bar-chart.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
@@ -78,7 +78,7 @@ export function MoneyBlock() {
           [
             `GST, ${monthWords(`${gst.month}-01`).replace(/ \d+$/u, '')}`,
             <>
-              <ScreenLink to={taxScreens.taxes} search={{ tab: 'month', month: gst.month }}>
+              <ScreenLink to={gstScreens.taxes} search={{ tab: 'month', month: gst.month }}>
                 {rupees(gst.toPay)}
               </ScreenLink>
               <small className={css.moved} data-late={(gst.due && gst.due < today()) || undefined}>

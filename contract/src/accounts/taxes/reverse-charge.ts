@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../../kit/list.ts';
 import { date, id, moneySum } from '../../kit/shapes.ts';
-import { IssuedKind } from '../../tax/issued-kind.ts';
+import { IssuedKind } from '../../gst/issued-kind.ts';
 
 /**
  * Papers of a buyer who owes the tax of a supply: an invoice for a supplier without GSTIN, and a voucher when any

@@ -8,11 +8,11 @@ import type { ReadContext } from '../../platform/context.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { ledgerSeals } from '../journal/ledger-seal.ts';
 import { fiscalYears, periods } from '../periods/fiscal-year.table.ts';
-import { monthText } from '../periods/period.rules.ts';
 import { rupees } from '../../platform/money.ts';
 import { schemeOfMonth } from '../../tax/registration.service.ts';
 import { differences } from './check-sql.ts';
 import { readDocumentNumbers } from './number-check.service.ts';
+import { monthText } from '../../tax/tax-month.service.ts';
 
 /** So many differences are told of one check. */
 const mostSaid = 5;

@@ -15,7 +15,7 @@ import { imported } from '../../testing/statements-of-bank.ts';
 import { pieces } from '../../testing/stock.ts';
 import { accountId } from '../../testing/vouchers.ts';
 
-const { accounts, admin, b2b, orders, purchasing, reports, tax } = contract;
+const { accounts, admin, b2b, gst, orders, purchasing, reports, tax } = contract;
 const march = '2027-03';
 const lastDay = '2027-03-31';
 const year = { from: '2026-04-01', to: lastDay };
@@ -196,20 +196,20 @@ async function reconciled(house: TestHouse, { owner, bank }: Awaited<ReturnType<
 
 /** March is filed, set off and paid; its file is what the portal takes. */
 async function filed(owner: Person) {
-  const month = await owner.call(tax.getTaxMonth, { month: march });
-  const { bytes } = await owner.send(tax.downloadReturn, {
+  const month = await owner.call(gst.getTaxMonth, { month: march });
+  const { bytes } = await owner.send(gst.downloadReturn, {
     month: march,
     return: 'gstr1',
     as: 'json',
   });
   const portal = PortalGstr1.parse(JSON.parse(bytes.toString('utf8')));
   const file = { month: march, filedOn: '2027-04-10', arn: 'AA290327000001X' };
-  await owner.call(tax.fileReturn, { ...file, return: 'gstr1' });
-  await owner.call(accounts.settleTax, { month: march, date: lastDay });
-  const { unpaid } = await owner.call(tax.getTaxMonth, { month: march });
+  await owner.call(gst.fileReturn, { ...file, return: 'gstr1' });
+  await owner.call(gst.settleTax, { month: march, date: lastDay });
+  const { unpaid } = await owner.call(gst.getTaxMonth, { month: march });
   const challan = { paidOn: '2027-04-10', challanNo: '27042900012345' };
-  await owner.call(accounts.payTax, { month: march, tax: unpaid, ...challan });
-  await owner.call(tax.fileReturn, { ...file, return: 'gstr3b' });
+  await owner.call(gst.payTax, { month: march, tax: unpaid, ...challan });
+  await owner.call(gst.fileReturn, { ...file, return: 'gstr3b' });
   return { month, portal };
 }
 

@@ -15,7 +15,7 @@ import { rupees } from '../../platform/money.ts';
 import { conflict, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { recordVoucher } from '../vouchers/record.service.ts';
 import { getVoucher } from '../vouchers/voucher-view.service.ts';

@@ -8,7 +8,7 @@ import { notAllowed } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { openItems } from '../open-items/open-item.table.ts';

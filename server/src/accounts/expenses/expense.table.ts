@@ -18,7 +18,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { files } from '../../admin/files/file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 import {
   date,
   moment,
@@ -31,7 +31,7 @@ import {
 } from '../../platform/database/columns.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { taxes } from '../../tax/tax.table.ts';
-import { withholdingSections } from '../../tax/withholding-section.table.ts';
+import { withholdingSections } from '../../tax/withholding/withholding-section.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 

@@ -8,7 +8,7 @@ import { alias, type PgSelect } from 'drizzle-orm/pg-core';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { isOfPayment, recordId, recordKind } from './entry-record.ts';
 import { journalEntries, journalLines } from './journal.table.ts';
 

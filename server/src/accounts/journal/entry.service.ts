@@ -5,7 +5,7 @@ import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { seals } from '../../platform/audit/seal.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { theOne } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { centres } from '../chart/centre.table.ts';
 import { isOfPayment, recordId, recordKind } from './entry-record.ts';

@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 import { eq } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
-import type { TaxTouch } from '../../tax/returns/filed.service.ts';
+import type { TaxTouch } from '../../tax/filed.service.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { journalLines, type journalEntries } from './journal.table.ts';
 

@@ -9,7 +9,7 @@ import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, notFound, ruleBroken } from '../../platform/problem.ts';
 import { insertRows, readRow, updateRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { firstOpenDate } from '../periods/period.service.ts';
 import { itemsById } from './open-item-list.service.ts';
 import { cancelPaymentVouchers, issuePaymentVouchers } from '../taxes/reverse-charge.service.ts';

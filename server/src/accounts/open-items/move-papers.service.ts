@@ -4,7 +4,7 @@ import type { WriteContext } from '../../platform/context.ts';
 
 /**
  * Gives what the books keep of a party beside its documents to another one: vouchers that are not posted yet,
- * certificates of tax held back, and how its money was asked for. A certificate that both have stays once.
+ * and how its money was asked for.
  */
 export async function movePapers(
   ctx: WriteContext,
@@ -18,11 +18,6 @@ export async function movePapers(
   await ctx.tx.execute(sql`
     update voucher set ${toKept}, search_text = replace(search_text, party_name, ${keep.name})
     where ${ofDropped} and number is null`);
-  await ctx.tx.execute(sql`
-    delete from tds_certificate d where ${ofDropped} and exists (
-      select from tds_certificate k where (k.side, k.party_kind, k.number) = (d.side, d.party_kind, d.number)
-        and k.party_id = ${keep.id})`);
-  await ctx.tx.execute(sql`update tds_certificate set ${toKept} where ${ofDropped}`);
   await ctx.tx.execute(sql`update reminder set party_id = ${keep.id} where ${ofDropped}`);
   await ctx.tx.execute(sql`update party_follow_up set party_id = ${keep.id} where ${ofDropped}`);
   await ctx.tx.execute(sql`

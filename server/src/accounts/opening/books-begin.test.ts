@@ -5,7 +5,7 @@ import { test, type Person, type TestHouse } from '../../testing/house.ts';
 import { aCustomer } from '../../testing/orders.ts';
 import { accountId, aReceipt } from '../../testing/vouchers.ts';
 
-const { accounts, tax } = contract;
+const { accounts, gst } = contract;
 const november = { date: '2026-11-01' };
 
 /** Sets opening balances, by the codes of their accounts: a debit is positive. */
@@ -64,10 +64,10 @@ describe('books that begin within the year', () => {
     expect(owed).toMatchObject({ rows: [{ d60: 800_00, oldestDays: 52 }], ledgerBalance: 800_00 });
     // The returns leave out the time before; credit of then is carried forward.
     for (const line of ['4A5', '3.1a'] as const) {
-      const told = await clerk.call(tax.listGstDocuments, { month: '2026-10', of: line });
+      const told = await clerk.call(gst.listGstDocuments, { month: '2026-10', of: line });
       expect(told.rows).toEqual([]);
     }
-    const { setOff } = await clerk.call(tax.getTaxMonth, { month: '2026-11' });
+    const { setOff } = await clerk.call(gst.getTaxMonth, { month: '2026-11' });
     expect(setOff.credit.reduce((sum, { after }) => sum + after, 0)).toBe(4_500_00);
   });
 

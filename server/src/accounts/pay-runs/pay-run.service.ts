@@ -14,7 +14,7 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { insertRow, theOne } from '../../platform/rows/rows.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { expenses } from '../expenses/expense.table.ts';
 import { openItems } from '../open-items/open-item.table.ts';

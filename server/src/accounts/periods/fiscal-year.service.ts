@@ -2,8 +2,8 @@ import type { FiscalYear, Period } from '@counting-house/contract/accounts/perio
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
-import { users } from '../../session/people/user.table.ts';
-import { taxFilings, taxMonths } from '../../tax/returns/tax-month.table.ts';
+import { users } from '../../platform/people/user.table.ts';
+import { taxFilings, taxMonths } from '../../tax/tax-month.table.ts';
 import { journalEntries } from '../journal/journal.table.ts';
 import { turnover } from '../journal/turnover.service.ts';
 import { fiscalYears, periods } from './fiscal-year.table.ts';

@@ -10,7 +10,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { periods } from './fiscal-year.table.ts';
-import { monthText } from './period.rules.ts';
+import { monthText } from '../../tax/tax-month.service.ts';
 
 type Span = { readonly from: string; readonly to: string };
 type Period = typeof periods.$inferSelect;

@@ -11,8 +11,8 @@ import { lockRow, readRow, stale, updateRow } from '../../platform/rows/rows.ts'
 import { refuseOpenWork } from './lock-check.service.ts';
 import { yearById } from './fiscal-year.service.ts';
 import { fiscalYears, periods } from './fiscal-year.table.ts';
-import { monthText } from './period.rules.ts';
 import { makeYear } from './period.service.ts';
+import { monthText } from '../../tax/tax-month.service.ts';
 
 type Period = typeof periods.$inferSelect;
 

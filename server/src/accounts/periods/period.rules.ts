@@ -12,17 +12,6 @@ export function splitMonths(startDate: string, endDate: string) {
   return months;
 }
 
-/** `April 2026`. */
-export function monthText(date: string): string {
-  return monthFormat.format(new Date(`${date}T00:00:00Z`));
-}
-
-const monthFormat = new Intl.DateTimeFormat('en-IN', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 function firstOfNextMonth(date: string): string {
   const [year = 0, month = 0] = date.split('-').map(Number);
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;

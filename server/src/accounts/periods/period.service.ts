@@ -5,11 +5,12 @@ import { may, type ReadContext, type WriteContext } from '../../platform/context
 import { hot } from '../../platform/database/hot.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, insertRows } from '../../platform/rows/rows.ts';
-import { filedRefusal, type TaxTouch } from '../../tax/returns/filed.service.ts';
+import { filedRefusal, type TaxTouch } from '../../tax/filed.service.ts';
 import { dayFieldOf } from './day-field.rules.ts';
 import { fiscalYears, periods } from './fiscal-year.table.ts';
-import { splitMonths, monthText } from './period.rules.ts';
+import { splitMonths } from './period.rules.ts';
 import { postingTable } from '../journal/posting.rules.ts';
+import { monthText } from '../../tax/tax-month.service.ts';
 
 /** So far after the end of the last year a posting may still make the next one. */
 const mostMonthsAhead = 18;

@@ -11,7 +11,7 @@ import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, notFound, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { insertRow, insertRows, lockRow, theOne, updateRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { journalLines } from '../journal/journal.table.ts';
 import { bankStatementLines } from '../statements/statement.table.ts';

@@ -15,7 +15,7 @@ import { ruleBroken } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRow, readRow, removeRow, stale } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { getBankAccount } from '../banks/bank-account-list.service.ts';
 import { bankStatementLines, bankStatements } from '../statements/statement.table.ts';

@@ -9,7 +9,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { bankMatchParts } from '../reconciliation/bank-match.table.ts';

@@ -12,7 +12,7 @@ import { pieces } from '../../testing/stock.ts';
 import { accountId } from '../../testing/vouchers.ts';
 import { allocations, openItems } from '../open-items/open-item.table.ts';
 
-const { accounts, admin, purchasing, tax } = contract;
+const { accounts, admin, gst, purchasing } = contract;
 
 const without = { gstTreatment: 'unregistered', gstin: null, pan: null } as const;
 const registered = { gstin: '29AAGCB7383J1Z4', pan: 'AAGCB7383J' } as const;
@@ -344,7 +344,7 @@ test('a paper bears the day on which it is issued: what is entered late leaves n
 
   const { papers } = await bills({ vendorBillDate: '2026-10-20', businessDate: '2026-10-21' });
 
-  const { gstr1 } = await clerk.call(tax.getTaxMonth, { month: '2026-11' });
+  const { gstr1 } = await clerk.call(gst.getTaxMonth, { month: '2026-11' });
   expect(papers).toMatchObject([{ number: 'SI/2627/00002', date: '2026-11-21' }]);
   expect(gstr1.docs).toMatchObject([{ from: 'SI/2627/00001', total: 2, missing: 0 }]);
 });
@@ -358,8 +358,8 @@ test('table 13 counts both series, what is cancelled too, and the laws hold', as
 
   const reader = await house.as('admin');
 
-  const { gstr1 } = await reader.call(tax.getTaxMonth, { month: '2026-11' });
-  const file = await reader.send(tax.downloadReturn, {
+  const { gstr1 } = await reader.call(gst.getTaxMonth, { month: '2026-11' });
+  const file = await reader.send(gst.downloadReturn, {
     month: '2026-11',
     return: 'gstr1',
     as: 'json',

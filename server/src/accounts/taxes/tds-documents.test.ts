@@ -4,7 +4,7 @@ import { contracted } from '../../testing/contractors.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { accountId } from '../../testing/vouchers.ts';
 
-const { accounts, purchasing } = contract;
+const { accounts, gst, purchasing } = contract;
 
 /** What a document of ₹50,000.00 without GST deducted. */
 type Deducted = { readonly tds: number };
@@ -133,7 +133,7 @@ describe('TDS of a vendor who has a section', () => {
     const { tds } = await enter(of, {});
 
     expect(tds).toBe(500_00);
-    const { rows } = await of.clerk.call(accounts.listTdsRegister, {});
+    const { rows } = await of.clerk.call(gst.listTdsRegister, {});
     expect(rows).toMatchObject([{ section: '1023', base: value, rateBps: 100, tds: 500_00 }]);
   });
 
@@ -159,7 +159,7 @@ describe('TDS of a vendor who has a section', () => {
       status: 422,
       fields: { [field]: expect.stringMatching(/[Ee]nter why (no TDS|none) is deducted\.$/u) },
     });
-    const { rows } = await of.clerk.call(accounts.listTdsRegister, {});
+    const { rows } = await of.clerk.call(gst.listTdsRegister, {});
     expect(rows).toEqual([]);
   });
 
@@ -247,7 +247,7 @@ test('a payment that is changed keeps the section of its TDS', async ({ house })
     narration: 'Advance for the roof',
   });
 
-  const { rows: register } = await of.clerk.call(accounts.listTdsRegister, {});
+  const { rows: register } = await of.clerk.call(gst.listTdsRegister, {});
   expect(new Set(register.map(({ section }) => section))).toEqual(new Set(['1023']));
   expect(register.reduce((sum, { tds }) => sum + tds, 0)).toBe(500_00);
 });

@@ -3,8 +3,8 @@ import { sectionText } from '@counting-house/contract/tax/withholding.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { notInForce, sectionOn, withholding } from '../../tax/withholding.service.ts';
-import { withholdingSections } from '../../tax/withholding-section.table.ts';
+import { notInForce, sectionOn, withholding } from '../../tax/withholding/withholding.service.ts';
+import { withholdingSections } from '../../tax/withholding/withholding-section.table.ts';
 import { tdsYear } from './tds-year.service.ts';
 
 /** Tax that a bill or an expense deducts from its vendor, as its table keeps it. */

@@ -4,7 +4,7 @@ import { entryOf } from '../../testing/bills.ts';
 import { contracted } from '../../testing/contractors.ts';
 import { test, type Person } from '../../testing/house.ts';
 
-const { accounts, purchasing } = contract;
+const { accounts, gst, purchasing } = contract;
 
 test('one payment for several bills holds tax back by its section, once', async ({ house }) => {
   const { clerk, section, vendorId, bill, spend } = await contracted(house);
@@ -53,11 +53,11 @@ test('one payment for several bills holds tax back by its section, once', async 
 
   expect(bills).toHaveLength(2);
   expect(paid.lines).toMatchObject([{ kind: 'tds', tdsSectionId: section.id, tdsBase: 75_000_00 }]);
-  const { rows } = await clerk.call(accounts.listTdsRegister, {});
+  const { rows } = await clerk.call(gst.listTdsRegister, {});
   expect(rows).toMatchObject([
     { number: paid.number, section: '1023', rateBps: 100, base: 75_000_00, tds: 750_00 },
   ]);
-  const due = await clerk.call(accounts.listTdsDue, {});
+  const due = await clerk.call(gst.listTdsDue, {});
   expect(due.rows).toMatchObject([{ section: '1023', tds: 750_00, unpaid: 750_00 }]);
   // The year knows it: what comes next is above the year's limit by itself.
   const next = await spend(28_000_00, '2026-11-09');
@@ -68,7 +68,7 @@ test('one payment for several bills holds tax back by its section, once', async 
     reason: 'Paid the wrong vendor',
   });
   expect(gone.status).toBe('reversed');
-  const after = await clerk.call(accounts.listTdsDue, {});
+  const after = await clerk.call(gst.listTdsDue, {});
   expect(after.rows.find(({ month }) => month === '2026-11')?.tds).toBe(280_00);
 });
 
@@ -128,7 +128,7 @@ describe('tax is held back once', () => {
     expect(documents.map(({ tdsLeft }) => tdsLeft)).toEqual([0, 35_000_00]);
     await pay(74_250_00, { deductions: [{ ...held, tdsBase: 35_000_00 }] });
     expect(await open(clerk, vendorId)).toEqual([]);
-    const { rows } = await clerk.call(accounts.listTdsDue, {});
+    const { rows } = await clerk.call(gst.listTdsDue, {});
     expect(rows).toMatchObject([{ section: '1023', tds: 750_00 }]);
   });
 
@@ -210,7 +210,7 @@ test('a pay run holds tax back of bills that did not, and pays the rest', async 
     ['2149', -400_00],
     ['1121', -74_250_00],
   ]);
-  const register = await clerk.call(accounts.listTdsRegister, { section: '194C-P' });
+  const register = await clerk.call(gst.listTdsRegister, { section: '194C-P' });
   expect(register.rows.map(({ base, tds }) => [base, tds])).toEqual([
     [40_000_00, 400_00],
     [35_000_00, 350_00],

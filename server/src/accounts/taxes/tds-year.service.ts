@@ -1,4 +1,7 @@
-import type { ProposedTds, TdsToPropose } from '@counting-house/contract/accounts/taxes/tds.ts';
+import type {
+  ProposedTds,
+  TdsToPropose,
+} from '@counting-house/contract/accounts/taxes/tds-proposal.ts';
 import { and, eq, inArray, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { taxYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -6,7 +9,12 @@ import { invalid } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
-import { notInForce, ofSection, sectionOn, withholding } from '../../tax/withholding.service.ts';
+import {
+  notInForce,
+  ofSection,
+  sectionOn,
+  withholding,
+} from '../../tax/withholding/withholding.service.ts';
 import { expenses } from '../expenses/expense.table.ts';
 import { allocations, openItems } from '../open-items/open-item.table.ts';
 import { voucherLines, vouchers } from '../vouchers/voucher.table.ts';

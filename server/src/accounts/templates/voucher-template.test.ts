@@ -5,7 +5,7 @@ import { at } from '../../testing/bills.ts';
 import { test } from '../../testing/house.ts';
 import { accountId, lockNovember } from '../../testing/vouchers.ts';
 import { notices } from '../../integrations/notices/notice.table.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { expenses } from '../expenses/expense.table.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 import { dayAfter } from './voucher-template.rules.ts';

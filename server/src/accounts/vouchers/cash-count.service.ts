@@ -16,7 +16,7 @@ import { conflict, invalid, invariant } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { insertRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { cashCounts } from './cash-count.table.ts';
 import { recordVoucher } from './record.service.ts';

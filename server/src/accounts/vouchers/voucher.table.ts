@@ -18,7 +18,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { files } from '../../admin/files/file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 import {
   date,
   moment,
@@ -29,7 +29,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { withholdingSections } from '../../tax/withholding-section.table.ts';
+import { withholdingSections } from '../../tax/withholding/withholding-section.table.ts';
 import { taxComponents } from '../../tax/tax-component.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { journalLines } from '../journal/journal.table.ts';

@@ -5,7 +5,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { insertRaw } from '../../platform/rows/rows.ts';
 import { ownFiles } from './file.service.ts';
-import { files } from './file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 
 /** A table of the files that hang on the rows of another; each file hangs once. */
 type Attachments = PgTable & { readonly id: PgColumn; readonly fileId: PgColumn };

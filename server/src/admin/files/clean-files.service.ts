@@ -3,7 +3,7 @@ import { fileUses } from '../../files.ts';
 import { note } from '../../platform/audit/audit.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { fileStore } from '../../platform/files/file-store.ts';
-import { files } from './file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 
 const mostAtOnce = 1_000;
 const dayMs = 86_400_000;

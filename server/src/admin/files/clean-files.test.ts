@@ -10,7 +10,7 @@ import { aPicture } from '../../testing/pictures.ts';
 import { within } from '../../testing/within.ts';
 import { cleanFiles } from './clean-files.service.ts';
 import { releaseFile } from './file.service.ts';
-import { files } from './file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 
 const hour = 60;
 const day = 24 * hour;

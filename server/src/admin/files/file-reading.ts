@@ -12,7 +12,7 @@ import type { Parts } from '../../platform/files/file-store.ts';
 import { invalid, notAllowed, ruleBroken } from '../../platform/problem.ts';
 import { hashOfBytes } from '../../platform/environment/secrets.ts';
 import { fileTexts, detectFileType } from './file.rules.ts';
-import type { files } from './file.table.ts';
+import type { files } from '../../platform/files/file.table.ts';
 import { readImage } from './image.ts';
 import { inspectPdf } from './pdf.ts';
 import { isRefused } from './virus-check.ts';

@@ -9,7 +9,7 @@ import { notAllowed, notFound } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { nearestSize } from './file.rules.ts';
 import { fileParts } from './file-reading.ts';
-import { files } from './file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 
 type Stored = typeof files.$inferSelect;
 

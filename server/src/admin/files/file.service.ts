@@ -15,7 +15,7 @@ import { ruleBroken } from '../../platform/problem.ts';
 import { insertRow, theOne, updateRow } from '../../platform/rows/rows.ts';
 import { readImages, readPapers, readPictures, type Read } from './file-reading.ts';
 import { fileTexts } from './file.rules.ts';
-import { files } from './file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 
 const gigabyte = 1_073_741_824;
 const unusedHours = 24;

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { aPackedOrder } from '../../testing/logistics.ts';
 import { aPicture, png, send } from '../../testing/pictures.ts';
-import { files } from './file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 
 const { admin, invoices } = contract;
 

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/problem.ts';
 import { atMost } from '../../platform/rows/at-most.ts';
 import { insertRow } from '../../platform/rows/rows.ts';
 import { mustHaveRoom } from './file.service.ts';
-import { files } from './file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 
 const keptDays = 30;
 const mostListed = 50;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { fileStore } from '../../platform/files/file-store.ts';
 import { notFound } from '../../platform/problem.ts';
 import { nearestSize } from './file.rules.ts';
-import { files } from './file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 
 /** A picture never changes under its id, so the one who has it may keep it. */
 const keptYear = 'public, max-age=31536000, immutable';

@@ -15,7 +15,7 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { invalid, invariant, notAllowed, notFound } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { lockRow, merged, theOne, updateRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /** Jobs, newest first; who may not see them all sees their own and what their rights show. */
 export async function listJobs(ctx: ReadContext, input: JobFilters) {

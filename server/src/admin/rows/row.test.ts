@@ -7,7 +7,7 @@ import { allRows } from '../../rows.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { specimens } from '../../testing/coverage/rows.ts';
 import { stored } from '../../testing/coverage/stored.ts';
-import { roles } from '../users/role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import { units } from '../unit.table.ts';
 
 const { admin } = contract;

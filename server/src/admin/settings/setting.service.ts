@@ -24,7 +24,7 @@ import {
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { dropSetting, saveSetting } from '../../platform/settings/settings.ts';
 import { settingRows } from '../../platform/settings/setting.table.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { releaseFile, sentFiles } from '../files/file.service.ts';
 import { passTogether } from './setting-together.service.ts';
 import { toSettingField } from './setting-field.ts';

@@ -3,9 +3,9 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant, notAllowed, Problem, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, readRow } from '../../platform/rows/rows.ts';
 import type { User } from '../../session/people/user.service.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { holdsAll } from './role.rules.ts';
-import { roles } from './role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 
 /** @throws {Problem} `not_found`. */
 export async function findUser(ctx: ReadContext, id: number): Promise<User> {

@@ -3,8 +3,8 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
-import { users } from '../../session/people/user.table.ts';
-import { roles } from './role.table.ts';
+import { users } from '../../platform/people/user.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 
 /**
  * Nobody decides about a paper of their own, as long as somebody else can. An owner who is the only one in the house

@@ -2,9 +2,9 @@ import type { RoleReportFilters } from '@counting-house/contract/admin/role-repo
 import { eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { permissionText } from './permission.service.ts';
-import { roles } from './role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import { allKeys } from './stock-role.service.ts';
 
 /** Room for the permissions of one person in the ids of the rows. */

@@ -13,10 +13,10 @@ import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, lockRow, theOne, updateRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { ownAccess } from './access.ts';
 import { difference, holdsAll } from './role.rules.ts';
-import { roles } from './role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import { allKeys, permissionsOf } from './stock-role.service.ts';
 
 type Role = typeof roles.$inferSelect;

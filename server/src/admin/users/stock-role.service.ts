@@ -3,7 +3,7 @@ import type { StockRole } from '@counting-house/contract/kit/permission.ts';
 import { and, eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { insertRows } from '../../platform/rows/rows.ts';
-import { roles } from './role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 
 const stockRoles: Readonly<Record<StockRole, readonly [name: string, description: string]>> = {
   admin: ['Admin', 'Runs everything except what only the owner can do.'],

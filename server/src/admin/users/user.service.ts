@@ -56,7 +56,7 @@ import {
   updateUser as changeUser,
   type User,
 } from '../../session/people/user.service.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import {
   findUser,
   mustBeGivable,
@@ -65,7 +65,7 @@ import {
   mustNotTouchOwner,
   ownAccess,
 } from './access.ts';
-import { roles } from './role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 
 const mostSignInsShown = 10;
 

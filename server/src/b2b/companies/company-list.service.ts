@@ -11,7 +11,7 @@ import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { addressesOfCompany } from './company-address.service.ts';
 import { companyAddresses } from './company-address.table.ts';
 import { companies } from './company.table.ts';

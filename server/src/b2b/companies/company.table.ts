@@ -21,7 +21,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /** A company that buys, in advance or on account. */
 export const companies = pgTable(

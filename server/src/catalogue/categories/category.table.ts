@@ -2,7 +2,7 @@ import { Returnable } from '@counting-house/contract/catalogue/field.ts';
 import { CategoryStatus } from '@counting-house/contract/catalogue/category.ts';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { files } from '../../admin/files/file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 import { oneOf, optionalReference, rowId, stamps } from '../../platform/database/columns.ts';
 import { taxes } from '../../tax/tax.table.ts';
 

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { files } from '../../admin/files/file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 import { reference, rowId, stamps } from '../../platform/database/columns.ts';
 import { products } from '../products/product.table.ts';
 import { variants } from '../variants/variant.table.ts';

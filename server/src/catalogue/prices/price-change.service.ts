@@ -20,7 +20,7 @@ import {
   theOne,
   stale,
 } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { categories } from '../categories/category.table.ts';
 import { variants } from '../variants/variant.table.ts';
 import { plannedPrices, readChangeSpan, summed } from './price-change-plan.service.ts';

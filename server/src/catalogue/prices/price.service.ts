@@ -17,7 +17,7 @@ import {
   readRow,
   updateRow,
 } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { passMrp } from './mrp.service.ts';
 import { jumpQuestion } from './price.rules.ts';
 import { variantPrices } from './price.table.ts';

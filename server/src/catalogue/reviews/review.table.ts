@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { files } from '../../admin/files/file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 import { customers } from '../../customers/customer.table.ts';
 import {
   moment,

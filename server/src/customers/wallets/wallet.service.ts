@@ -20,7 +20,7 @@ import { pageOf } from '../../platform/rows/list.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { updateRow } from '../../platform/rows/rows.ts';
 import { salesOrders } from '../../orders/order.table.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { companies } from '../../b2b/companies/company.table.ts';
 import { customers } from '../customer.table.ts';
 import { createReceipt, mailedReceipt } from '../receipts/receipt.service.ts';

@@ -8,7 +8,7 @@ import { desc, eq, and } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { channelHealth, connections } from './connection.table.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { outboxMessages } from '../outbox/outbox.table.ts';
 import { secretState } from '../secret.service.ts';
 

@@ -15,14 +15,14 @@ import {
 } from '@counting-house/contract/integrations/connection.ts';
 import { and, count, eq, gt, min, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import { roles } from '../../admin/users/role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import { note } from '../../platform/audit/audit.ts';
 import { momentText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { fieldTexts } from '../../platform/gates/input.ts';
 import { invalid, notFound, Problem, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, updateRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import {
   readDeliveryRecord,
   isOn,

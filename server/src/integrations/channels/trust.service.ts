@@ -1,12 +1,12 @@
 import { channelLabels } from '@counting-house/contract/integrations/connection.ts';
 import type { Channel } from '@counting-house/contract/integrations/connection.ts';
 import { eq } from 'drizzle-orm';
-import { roles } from '../../admin/users/role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import { momentText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { readChannelRow } from './channel.service.ts';
 import type { connections } from './connection.table.ts';
 

@@ -5,9 +5,9 @@ import type {
 } from '@counting-house/contract/integrations/notice.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { and, count, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
-import { roles } from '../../admin/users/role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { notices } from './notice.table.ts';
 
 /** What is told, to whom. */

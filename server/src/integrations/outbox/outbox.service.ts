@@ -15,7 +15,7 @@ import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import type { SecretChange } from '../../platform/environment/secret-change.ts';
 import { seal } from '../../platform/environment/secrets.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { isOn } from '../channels/channel.service.ts';
 import { sendOutboxJob } from './outbox.job.ts';
 import { sealName, type MailedFile } from './outbox.rules.ts';

@@ -11,7 +11,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, removeRow, updateRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { mailHtml, mailText } from '../channels/mark-up.rules.ts';
 import { filled, smsParts, variablesIn } from './template.rules.ts';
 import { messageTemplates, messageTemplateVersions } from './template.table.ts';

@@ -4,14 +4,14 @@ import type { NewToken, Token } from '@counting-house/contract/integrations/toke
 import { allPermissions } from '@counting-house/contract/contract.ts';
 import { eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { roles } from '../../admin/users/role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import type { ReadContext, Request, WriteContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invalid, invariant, Problem } from '../../platform/problem.ts';
 import { insertRow, updateRow } from '../../platform/rows/rows.ts';
 import { hashToken, newToken } from '../../platform/environment/secrets.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { isLetIn, isNetwork } from './token.rules.ts';
 import { apiTokens } from './token.table.ts';
 

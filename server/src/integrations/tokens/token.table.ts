@@ -1,6 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, reference, rowId, stamps } from '../../platform/database/columns.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /** A key by which a program works with part of its owner's rights. Only the hash of its text is here. */
 export const apiTokens = pgTable(

@@ -9,7 +9,7 @@ import { orderNameSql } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { invoiceDrafts } from './draft.table.ts';
 
 /** Drafts over orders, and bills without an order that are drafts of orders themselves: few in any house. */

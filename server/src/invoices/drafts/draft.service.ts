@@ -25,7 +25,7 @@ import {
   insertRaw,
   insertWithParts,
 } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { issueByHand, previewInvoice } from '../billing/billing.service.ts';
 import { openQty } from '../issuing/invoiceable-order.rules.ts';
 import { invoiceDraftLines, invoiceDrafts } from './draft.table.ts';

@@ -5,7 +5,7 @@ import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { tills, tillSessions } from '../../orders/counter/till.table.ts';
 import { momentText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { billingAfterReturn } from '../billing/billing-after-return.service.ts';
 import type { ReceiptFacts } from './receipt.ts';
 

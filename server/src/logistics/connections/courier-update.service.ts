@@ -13,7 +13,7 @@ import { note } from '../../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne, readRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { parcels } from '../dispatch/parcel.table.ts';
 import { isOpenUpdate } from './courier-account.service.ts';
 import { courierAccounts, type AccountRecord } from './courier-account.table.ts';

@@ -17,7 +17,7 @@ import { conflict, ruleBroken } from '../../platform/problem.ts';
 import { readRow, updateRow } from '../../platform/rows/rows.ts';
 import { findGoods, loseGoods } from '../../stock/demand/lost-goods.service.ts';
 import { returnOrders } from '../../returns/requests/return.table.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { pickupArrived, pickupNotHere } from '../../returns/receiving/pickup.service.ts';
 import { parcelArrived, parcelGone, takeBackRto } from '../../returns/receiving/rto.service.ts';
 import { cancelBooking } from '../couriers/booking.service.ts';

@@ -10,7 +10,7 @@ import { may, type ReadContext, type WriteContext } from '../../platform/context
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { conflict, notAllowed, Problem, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, lockRow, assertVersion, updateRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { inUnit, readSkus } from '../../stock/skus/sku.service.ts';
 import { replaceSpoilt, type Spoilt } from '../../stock/demand/unusable-reservations.service.ts';

@@ -22,7 +22,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { stores } from '../../stock/trays/store.table.ts';
 import { boxTypes } from '../boxes/box-type.table.ts';

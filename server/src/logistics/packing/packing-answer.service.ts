@@ -7,7 +7,7 @@ import { stationPictureOf, variantPicture } from '../../catalogue/images/image.s
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { theOne } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { basketLines, baskets, basketScans } from './basket.table.ts';
 import { filledBoxes, proposalFor, type FilledBox } from '../boxes/box-content.service.ts';
 import type { Outcome } from './locked-basket.service.ts';

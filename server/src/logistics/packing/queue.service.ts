@@ -10,7 +10,7 @@ import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { isUsable, lastsUntil } from '../../stock/demand/availability.service.ts';
 import { isUnusable } from '../../stock/demand/unusable-reservations.service.ts';
 import { baskets, basketScans, liveBasketStates } from './basket.table.ts';

@@ -19,7 +19,7 @@ import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { insertRow, lockRow, theOne, readRow, updateRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import type { OfferRecord } from '../candidate.service.ts';
 import { offers } from '../offer.table.ts';
 import { offerMessage } from '../offers.templates.ts';

@@ -11,7 +11,7 @@ import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { theOne, readRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { salesOrders } from '../order.table.ts';
 import { orderPayments } from '../payments/payment.table.ts';
 import { countedCash, expectedCash } from './till.rules.ts';

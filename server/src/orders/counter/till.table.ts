@@ -11,7 +11,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /** A cash drawer of the counter. */
 export const tills = pgTable(

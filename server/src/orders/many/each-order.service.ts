@@ -7,13 +7,13 @@ import {
 } from '@counting-house/contract/orders/many.ts';
 import type { RowResults } from '@counting-house/contract/orders/payment.ts';
 import { and, arrayContains, asc, eq, or } from 'drizzle-orm';
-import { roles } from '../../admin/users/role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import { invalid, ruleBroken, sentenceOf } from '../../platform/problem.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { holdOrder } from '../holds/hold.service.ts';
 import { isLive } from '../order.rules.ts';
 import { lockOrder, lockOrders, type OrderRecord } from '../order.service.ts';

@@ -14,7 +14,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRow, lockRow, theOne, readRow, stale } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { readBuyer, toBuyerRef } from '../buyers/buyer.service.ts';
 import { tellBuyer } from '../papers/message.service.ts';
 import { lockOrder, type OrderRecord } from '../order.service.ts';

@@ -10,7 +10,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { isBuyer } from '../buyers/buyer.service.ts';
 import { buyers } from '../buyers/buyer.table.ts';
 import { getOrder } from '../order.service.ts';

@@ -73,7 +73,7 @@ const inputs: Readonly<Record<string, object>> = {
     amount: 100,
     reason: 'Late',
   },
-  'accounts.askForCertificate': {
+  'gst.askForCertificate': {
     partyKind: 'customer',
     partyId: 1,
     fiscalYear: 2026,
@@ -262,7 +262,7 @@ const judged = [
   ...booksJudged,
   ...catalogueJudged,
   ...[
-    'accounts.askForCertificate',
+    'gst.askForCertificate',
     'accounts.mailStatement',
     'customers.sendWalletReceipt',
     'invoices.sendCreditNote',

@@ -18,7 +18,7 @@ const papers: Readonly<Record<string, string>> = {
   'lists.uploadErrors': 'rows that the asker brought, by the right of their kind',
   'lists.listTemplate': 'headings without a row',
   'lists.listBefore': 'what the asker’s own list changed, by the right of its kind',
-  'tax.printChallan': 'one challan',
+  'gst.printChallan': 'one challan',
   'accounts.printVoucher': 'one voucher',
   'accounts.printReverseCharge': 'one self-invoice or payment voucher',
   'accounts.printReconciliation': 'one reconciliation',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { handlers } from '../../handlers.ts';
 import { owner, type Person, test, type TestHouse } from '../../testing/house.ts';
 import { send } from '../../testing/pictures.ts';
-import { roles } from '../../admin/users/role.table.ts';
+import { roles } from '../people/role.table.ts';
 import { rateBuckets } from '../limits/rate.table.ts';
 import { type AnyHandler, preparationOf } from './handlers.ts';
 

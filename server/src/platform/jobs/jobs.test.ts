@@ -4,7 +4,7 @@ import { beforeEach, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { allJobs } from '../../jobs.ts';
 import { openJobHouse } from '../../job-house.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../people/user.table.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { atWork } from '../../testing/work.ts';
 import { note } from '../audit/audit.ts';

@@ -4,7 +4,7 @@ import { invalid } from '../../platform/problem.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { updateRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { lockPlan, planState } from './plan-material.service.ts';
 import { isWorking } from './plan-states.rules.ts';
 import { plans } from './plan.table.ts';

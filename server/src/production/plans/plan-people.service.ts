@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, eq, or } from 'drizzle-orm';
-import { roles } from '../../admin/users/role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /** The people who may post runs, so that a plan can be given to one of them. */
 export async function listPlanPeople(

@@ -27,7 +27,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { stores } from '../../stock/trays/store.table.ts';

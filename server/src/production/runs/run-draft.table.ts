@@ -1,7 +1,7 @@
 import type { RunDraft } from '@counting-house/contract/production/run-draft.ts';
 import { jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { moment, reference, rowId, stamps } from '../../platform/database/columns.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { plans } from '../plans/plan.table.ts';
 
 /** A run that somebody began to type; it moves nothing and goes when the run is posted. */

@@ -7,7 +7,7 @@ import { may, type ReadContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne, readRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { trays } from '../../stock/trays/tray.table.ts';

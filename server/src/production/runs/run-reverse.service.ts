@@ -5,7 +5,7 @@ import { reverse } from '../../accounts/journal/journal.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, readRow, updateRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { yieldReservations } from '../../stock/demand/yield-reservation.service.ts';
 import { putBackFromPlan, type FromPlan } from '../../stock/demand/plan-goods.service.ts';
 import { topUp } from '../../stock/demand/top-up.service.ts';

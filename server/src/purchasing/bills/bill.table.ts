@@ -35,9 +35,9 @@ import {
   stamps,
 } from '../../platform/database/columns.ts';
 import { stores } from '../../stock/trays/store.table.ts';
-import { files } from '../../admin/files/file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 import { taxes } from '../../tax/tax.table.ts';
-import { withholdingSections } from '../../tax/withholding-section.table.ts';
+import { withholdingSections } from '../../tax/withholding/withholding-section.table.ts';
 import { inwardBatches, inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines } from '../purchase-orders/purchase-order.table.ts';
 import { vendorAddresses } from '../vendors/vendor-address.table.ts';

@@ -6,7 +6,7 @@ import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { theOne } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { stores } from '../../stock/trays/store.table.ts';

@@ -20,7 +20,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { files } from '../../admin/files/file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 import { units } from '../../admin/unit.table.ts';
 import {
   date,

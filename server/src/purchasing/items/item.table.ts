@@ -3,7 +3,7 @@ import { AbcClass, ItemKind } from '@counting-house/contract/purchasing/item-kin
 import type { ItemCheck } from '@counting-house/contract/purchasing/inward/item-check.ts';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { files } from '../../admin/files/file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 import { units } from '../../admin/unit.table.ts';
 import {
   money,

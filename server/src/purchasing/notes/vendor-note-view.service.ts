@@ -7,7 +7,7 @@ import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { attachedFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { theOne } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { bills } from '../bills/bill.table.ts';
 import { vendorNoteFiles, vendorNoteLines, vendorNotes } from './vendor-note.table.ts';

@@ -13,7 +13,7 @@ import { pieces } from '../../testing/stock.ts';
 import { accountId } from '../../testing/vouchers.ts';
 import { refusal } from '../../testing/work.ts';
 
-const { accounts, purchasing, reports, tax } = contract;
+const { accounts, gst, purchasing, reports } = contract;
 
 type Bill = OutputOf<typeof purchasing.getBill>;
 type Typed = Partial<InputOf<typeof purchasing.createVendorNote>>;
@@ -44,7 +44,7 @@ const lineOf = ({ lines: [line] }: Bill): number => line?.id ?? 0;
 async function returned(house: TestHouse) {
   const month = await (
     await house.as('accountant')
-  ).call(tax.getTaxMonth, { month: house.clock.now().toISOString().slice(0, 7) });
+  ).call(gst.getTaxMonth, { month: house.clock.now().toISOString().slice(0, 7) });
   expect(month.tie.every(({ books, returned: said }) => books === said)).toBe(true);
   return Object.fromEntries(
     month.gstr3b.lines

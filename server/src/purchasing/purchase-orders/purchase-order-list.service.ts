@@ -8,7 +8,7 @@ import { and, eq, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { stores } from '../../stock/trays/store.table.ts';
 import { vendors } from '../vendors/vendor.table.ts';
 import { purchaseOrders } from './purchase-order.table.ts';

@@ -11,7 +11,7 @@ import { daysBetween } from '../../platform/clock.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { qtyText, shareOf } from '../../platform/money.ts';
 import { theOne } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { skuPicture, skuPictureUrl } from '../../stock/skus/sku-picture.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { stores } from '../../stock/trays/store.table.ts';

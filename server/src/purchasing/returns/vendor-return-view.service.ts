@@ -10,7 +10,7 @@ import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { theOne } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { stores } from '../../stock/trays/store.table.ts';
 import { trays } from '../../stock/trays/tray.table.ts';

@@ -3,8 +3,8 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
-import { roles } from '../../admin/users/role.table.ts';
-import { users } from '../../session/people/user.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { vendorBankChanged } from '../purchasing.templates.ts';
 import type { vendors } from './vendor.table.ts';
 

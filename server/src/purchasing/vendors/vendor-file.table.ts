@@ -1,5 +1,5 @@
 import { index, pgTable, unique } from 'drizzle-orm/pg-core';
-import { files } from '../../admin/files/file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 import { moment, reference, rowId } from '../../platform/database/columns.ts';
 import { vendors } from './vendor.table.ts';
 

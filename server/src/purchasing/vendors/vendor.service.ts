@@ -22,7 +22,7 @@ import {
 } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { purchaseCategories } from '../categories/category.table.ts';
-import { notInForce, sectionOn } from '../../tax/withholding.service.ts';
+import { notInForce, sectionOn } from '../../tax/withholding/withholding.service.ts';
 import { tellOfBankChange } from './vendor-bank.service.ts';
 import { addFirstAddresses, keepSearchText } from './vendor-address.service.ts';
 import { vendorAddresses } from './vendor-address.table.ts';

@@ -24,7 +24,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { withholdingSections } from '../../tax/withholding-section.table.ts';
+import { withholdingSections } from '../../tax/withholding/withholding-section.table.ts';
 
 /** Anyone who we buy from. */
 export const vendors = pgTable(

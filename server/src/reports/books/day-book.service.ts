@@ -8,7 +8,7 @@ import { journalEntries, journalLines } from '../../accounts/journal/journal.tab
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf, passOneOrder } from '../../platform/rows/list.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { documentId, isOfPayment } from './document.rules.ts';
 import { spanOf } from '../span.rules.ts';
 

@@ -10,7 +10,7 @@ import { journalEntries, journalLines } from '../../accounts/journal/journal.tab
 import { vouchers } from '../../accounts/vouchers/voucher.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { spanOf, type Span } from '../span.rules.ts';
 import { newestEntry } from '../statements/figures.service.ts';
 import { ledgerLead } from '../statements/lines.rules.ts';

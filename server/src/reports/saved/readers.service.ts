@@ -2,7 +2,7 @@ import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { asc, inArray } from 'drizzle-orm';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { findPerson } from '../../session/people/person.service.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { blindTo, maySeeReport } from './report-register.ts';
 
 type Person = { readonly id: number; readonly name: string; readonly email: string | null };

@@ -16,7 +16,7 @@ import { invalid, invariant, notAllowed, notFound, ruleBroken } from '../../plat
 import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { insertRow, lockRow, removeRow, updateRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { readReportReaders } from './readers.service.ts';
 import { toReportInput, kindOf, maySeeReport } from './report-register.ts';
 import { askedOn, nextSend } from './saved-report.rules.ts';

@@ -3,7 +3,7 @@ import { ReportFormat } from '@counting-house/contract/kit/report.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { date, moment, oneOf, reference, rowId, stamps } from '../../platform/database/columns.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /** A report of any area under a name, and when it is sent to whom. */
 export const savedReports = pgTable(

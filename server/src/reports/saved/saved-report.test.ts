@@ -6,7 +6,7 @@ import { owner as ownerSignIn, test, type TestHouse } from '../../testing/house.
 import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 import { aDeliveredOrder } from '../../testing/returns.ts';
 import { savedReports } from './saved-report.table.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 const { integrations, reports } = contract;
 const monthly = {

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { returnOffers } from '../requests/return.table.ts';
 
 export type OfferRecord = typeof returnOffers.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { ownFiles } from '../../admin/files/file.service.ts';
-import { files } from '../../admin/files/file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { insertRaw } from '../../platform/rows/rows.ts';

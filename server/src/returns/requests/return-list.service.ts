@@ -11,7 +11,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { returnOffers, returnOrders } from './return.table.ts';
 
 /** A tab is counted up to here; the screen says "10,000+". */

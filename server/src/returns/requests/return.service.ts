@@ -17,7 +17,7 @@ import { reasons } from '../../orders/reasons/reason.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
 import { theOne } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { readReturnOffers } from '../offers/offer-list.service.ts';
 import { readReturnPhotos } from '../receiving/photo.service.ts';

@@ -23,7 +23,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { files } from '../../admin/files/file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { reasons } from '../../orders/reasons/reason.table.ts';
@@ -38,7 +38,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 
 /** Goods of an order that come back, from the first word of it until it is settled. */

@@ -1,5 +1,5 @@
 import { index, pgTable } from 'drizzle-orm/pg-core';
-import { files } from '../../admin/files/file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { reference } from '../../platform/database/columns.ts';
 

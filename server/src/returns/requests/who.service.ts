@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { momentText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/problem.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import type { returnOrders } from './return.table.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, reference, rowId } from '../../platform/database/columns.ts';
 import { sessions } from '../sessions/session.table.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /** A second person's word for one step of somebody's session on one record. Only the token's hash is here. */
 export const approvals = pgTable(

@@ -14,7 +14,7 @@ import { block, forgive, secondsClosed, tooManyAttempts } from '../sign-in/rate.
 import { codeFits, wrongCode } from '../second-factor/second-factor.service.ts';
 import { later, temporaryMinutes } from '../sessions/session.rules.ts';
 import type { User } from '../people/user.service.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /** Who somebody says they are, with their password or a code of their second factor. */
 type Credential = Given & { readonly phone: string };

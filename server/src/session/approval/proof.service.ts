@@ -13,7 +13,7 @@ import { codeFits } from '../second-factor/second-factor.service.ts';
 import { freshUntil } from '../sessions/session.rules.ts';
 import { endSession } from '../sessions/session.service.ts';
 import { sessions } from '../sessions/session.table.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 const wrongTries = { most: 5, minutes: 15 } as const;
 

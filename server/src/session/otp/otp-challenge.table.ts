@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, optionalReference, rowId } from '../../platform/database/columns.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /**
  * An OTP that was asked for: to choose a new password, or to prove a new phone. For a new password

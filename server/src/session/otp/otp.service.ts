@@ -6,7 +6,7 @@ import type {
   PhoneQuestion,
 } from '@counting-house/contract/session/otp.ts';
 import { and, eq, inArray } from 'drizzle-orm';
-import { roles } from '../../admin/users/role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import { note } from '../../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -29,7 +29,7 @@ import { otpChannels, sendOtp } from '../people/person-message.service.ts';
 import { countTry } from '../../platform/limits/rate.ts';
 import { passLimits, secondsClosed, tooMany, tooManyAttempts } from '../sign-in/rate.service.ts';
 import { makeTicket } from '../password/ticket.service.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 const hour = 60;
 const day = 24 * hour;

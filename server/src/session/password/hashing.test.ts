@@ -14,7 +14,7 @@ import {
 } from '../../testing/house.ts';
 import { invited } from '../../testing/people.ts';
 import { ownDatabase } from '../../testing/machine/worker-database.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 const { session } = contract;
 

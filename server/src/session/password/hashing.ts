@@ -2,7 +2,7 @@ import type { EarlyContext } from '../../platform/context.ts';
 import type { HashTurn } from './hash-queue.service.ts';
 import { hashPassword, isWeakHash, passwordFits } from './password.ts';
 import { type CodeWork, hashedCode } from '../second-factor/second-factor.service.ts';
-import type { users } from '../people/user.table.ts';
+import type { users } from '../../platform/people/user.table.ts';
 
 /**
  * What was hashed before a transaction, which only looks at it: hashing takes so long that the one who held a

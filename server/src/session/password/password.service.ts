@@ -40,7 +40,7 @@ import { passwordMessage } from '../session.templates.ts';
 import { closeSignIns } from '../sign-in/sign-in-challenge.service.ts';
 import { countWrongAt, holderAt, openTicket, resetExpired, voidTickets } from './ticket.service.ts';
 import type { User } from '../people/user.service.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 const wrongTries = { most: 5, minutes: 15 } as const;
 const resetsFromPlace = { most: 20, minutes: 60 } as const;

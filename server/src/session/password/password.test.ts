@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { owner, test, type TestHouse } from '../../testing/house.ts';
 import { colleague } from '../../testing/people.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 const { admin, session } = contract;
 

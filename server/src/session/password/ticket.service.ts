@@ -5,7 +5,7 @@ import { Problem } from '../../platform/problem.ts';
 import { hashToken } from '../../platform/environment/secrets.ts';
 import { resetTickets } from './reset-ticket.table.ts';
 import { later } from '../sessions/session.rules.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /** Minutes for which a ticket opens: from an OTP, and from an invitation or a link. */
 const lives = { reset: 10, invite: 72 * 60 } as const;

@@ -19,7 +19,7 @@ import { sendOtp } from './person-message.service.ts';
 import { aboutPerson } from './person.service.ts';
 import { passLimits, tooManyAttempts } from '../sign-in/rate.service.ts';
 import { showUser, updateUser } from './user.service.ts';
-import { users } from './user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /** Numbers that one person may ask for in a day, right ones and taken ones. */
 const asked = { most: 10, minutes: 24 * 60 } as const;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { keepPreference } from './user.service.ts';
-import { users } from './user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 const mostBytes = 65_536;
 

@@ -5,7 +5,7 @@ import { addDays, startOfDay } from '../../platform/clock.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant, Problem } from '../../platform/problem.ts';
 import { userLogs } from './user-log.table.ts';
-import { users } from './user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /**
  * Notes that the asker came to a page.

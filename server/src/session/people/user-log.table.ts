@@ -1,6 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, reference, rowId } from '../../platform/database/columns.ts';
-import { users } from './user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /** The pages that people came to, as their browsers told. Insert only. */
 export const userLogs = pgTable(

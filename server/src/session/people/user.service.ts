@@ -1,8 +1,8 @@
 import type { User as ShownUser } from '@counting-house/contract/admin/user.ts';
 import type { z } from 'zod';
 import { and, eq, sql } from 'drizzle-orm';
-import { files } from '../../admin/files/file.table.ts';
-import { roles } from '../../admin/users/role.table.ts';
+import { files } from '../../platform/files/file.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import { note } from '../../platform/audit/audit.ts';
 import { needsFreshProof, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
@@ -19,7 +19,7 @@ import { endSessions } from '../sessions/session.service.ts';
 import { sessions } from '../sessions/session.table.ts';
 import { phoneMessage } from '../session.templates.ts';
 import { voidTickets } from '../password/ticket.service.ts';
-import { users } from './user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 export type User = typeof users.$inferSelect;
 type Changeable = 'name' | 'phone' | 'email' | 'photoFileId' | 'roleId' | 'note' | 'status';

@@ -1,6 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, reference, rowId } from '../../platform/database/columns.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /** Opens the second step of a sign-in once, without the authenticator. Only an argon2id hash is here. */
 export const recoveryCodes = pgTable(

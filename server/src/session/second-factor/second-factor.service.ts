@@ -7,7 +7,7 @@ import type {
   TotpSecret,
 } from '@counting-house/contract/session/second-factor.ts';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { roles } from '../../admin/users/role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import { note } from '../../platform/audit/audit.ts';
 import {
   type EarlyContext,
@@ -40,7 +40,7 @@ import { needsSecondFactor } from '../sessions/session.rules.ts';
 import { secondFactorMessage } from '../session.templates.ts';
 import { findStep, toBase32, totpUri } from './totp.rules.ts';
 import type { User } from '../people/user.service.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 const secretBytes = 20;
 

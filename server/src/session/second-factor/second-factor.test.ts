@@ -6,7 +6,7 @@ import { seal } from '../../platform/environment/secrets.ts';
 import { type Authenticator, withSecondFactor } from '../../testing/machine/authenticator.ts';
 import { owner, type Person, test, type TestHouse } from '../../testing/house.ts';
 import { recoveryCodes as recoveryCodeRows } from './recovery-code.table.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 const { session } = contract;
 

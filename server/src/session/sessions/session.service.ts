@@ -3,7 +3,7 @@ import { texts } from '@counting-house/contract/kit/problem.ts';
 import type { CurrentSession } from '@counting-house/contract/session/sign-in.ts';
 import { and, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { roles } from '../../admin/users/role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import { isOn } from '../../integrations/channels/channel.service.ts';
 import { note } from '../../platform/audit/audit.ts';
 import { fiscalYearOf } from '../../platform/clock.ts';
@@ -16,7 +16,7 @@ import { describeDevice } from '../sign-in/device.rules.ts';
 import { aboutPerson } from '../people/person.service.ts';
 import { later, needsSecondFactor } from './session.rules.ts';
 import { sessions } from './session.table.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 const mostSessions = 10;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, optionalReference, reference, rowId } from '../../platform/database/columns.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /** A browser that somebody is signed in at. The cookie holds the token; only its hash is here. */
 export const sessions = pgTable(

@@ -8,7 +8,7 @@ import { devices } from './device.table.ts';
 import { tellPerson } from '../people/person-message.service.ts';
 import { deviceDays, later } from '../sessions/session.rules.ts';
 import { deviceMessage } from '../session.templates.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /** The browser that a request comes from, as tries are counted. */
 export type Browser = {

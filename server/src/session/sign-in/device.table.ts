@@ -1,6 +1,6 @@
 import { pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { moment, reference, rowId } from '../../platform/database/columns.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /** A browser that somebody has signed in at before; its cookie holds a token, only the hash is here. */
 export const devices = pgTable(

@@ -7,7 +7,7 @@ import { readBrowser } from './device.service.ts';
 import { peekRate, tooManyAttempts } from './rate.service.ts';
 import { later } from '../sessions/session.rules.ts';
 import { signInChallenges } from './sign-in-challenge.table.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 const lifeMinutes = 5;
 const mostWrong = 5;

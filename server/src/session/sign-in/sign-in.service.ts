@@ -1,7 +1,7 @@
 import type { SecondStep, SignedInTwice } from '@counting-house/contract/session/second-factor.ts';
 import type { SignedIn, SignIn } from '@counting-house/contract/session/sign-in.ts';
 import { and, eq, isNull } from 'drizzle-orm';
-import { roles } from '../../admin/users/role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import { note } from '../../platform/audit/audit.ts';
 import { type EarlyContext, readingEarly, type WriteContext } from '../../platform/context.ts';
 import { prepared } from '../../platform/http/handlers.ts';
@@ -32,7 +32,7 @@ import {
   personAt,
 } from './sign-in-challenge.service.ts';
 import type { User } from '../people/user.service.ts';
-import { users } from '../people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 
 /**
  * Signs a person in at this browser: a new session with a new token, which only the cookie carries.

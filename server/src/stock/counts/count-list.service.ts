@@ -10,12 +10,12 @@ import type {
 } from '@counting-house/contract/stock/count.ts';
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { roles } from '../../admin/users/role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { skuPicture, skuPictureUrl } from '../skus/sku-picture.service.ts';

@@ -31,7 +31,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { files } from '../../admin/files/file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { skus } from '../skus/sku.table.ts';

@@ -1,12 +1,12 @@
 import type { Count, CountSeen, DecideCount } from '@counting-house/contract/stock/count.ts';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { roles } from '../../admin/users/role.table.ts';
+import { roles } from '../../platform/people/role.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { Problem, ruleBroken } from '../../platform/problem.ts';
 import { startJob } from '../../platform/jobs/jobs.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { getCount } from './count-list.service.ts';
 import { countStatusLabels } from './count.rules.ts';
 import { readCountSums, type CountRecord } from './count.service.ts';

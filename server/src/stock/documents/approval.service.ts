@@ -6,7 +6,7 @@ import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invariant, Problem } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { demands, reservations } from '../demand/demand.table.ts';
 import { changeDemands, shrink } from '../demand/reservation.service.ts';
 import { letGo } from '../demand/set-aside.service.ts';

@@ -10,7 +10,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { files } from '../../admin/files/file.table.ts';
+import { files } from '../../platform/files/file.table.ts';
 import {
   date,
   moment,

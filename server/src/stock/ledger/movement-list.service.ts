@@ -6,7 +6,7 @@ import { may, type ReadContext } from '../../platform/context.ts';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { among, inNumbers, type Words } from '../../platform/rows/words.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { movements } from './movement.table.ts';
 import { stockDocs } from '../documents/document.table.ts';

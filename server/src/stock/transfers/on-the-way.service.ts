@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, type Problem } from '../../platform/problem.ts';
 import { changeRow, lockRow } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { stockDocLines } from '../documents/document.table.ts';
 import type { Paper } from '../ledger/movement.service.ts';
 import { stockTransfers, transferLines } from './transfer.table.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { inUnit, isWhole, notWhole, readSkus, type Sku } from '../skus/sku.service.ts';
 import {

@@ -10,7 +10,7 @@ import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { stockDocLines, stockDocs } from '../documents/document.table.ts';
 import { skus } from '../skus/sku.table.ts';

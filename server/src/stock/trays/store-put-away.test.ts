@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { couriers } from '../../logistics/couriers/courier.table.ts';
-import { users } from '../../session/people/user.table.ts';
+import { users } from '../../platform/people/user.table.ts';
 import { at } from '../../testing/bills.ts';
 import { test, type Person, type TestHouse } from '../../testing/house.ts';
 import { aPurchaseCategory, anItem } from '../../testing/items.ts';

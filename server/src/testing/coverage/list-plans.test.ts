@@ -55,11 +55,11 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'accounts.listCashCounts',
   ],
   'what is held back in a quarter, and credit given back': [
-    'accounts.listTdsCertificates',
-    'accounts.listTdsRegister',
-    'accounts.listCreditReversals',
+    'gst.listTdsCertificates',
+    'gst.listTdsRegister',
+    'gst.listCreditReversals',
   ],
-  'documents of one month behind one line of a return': ['tax.listGstDocuments'],
+  'documents of one month behind one line of a return': ['gst.listGstDocuments'],
   'statements of one bank account, and what was made of them: one a month': [
     'accounts.listStatements',
     'accounts.listReconciliations',

@@ -3,7 +3,7 @@ import type { Person, TestHouse } from '../house.ts';
 import { imported } from '../statements-of-bank.ts';
 import { bought, on, once, openTrade, sold, yearMonths, type Trade } from './year-trade.ts';
 
-const { accounts, tax } = contract;
+const { accounts, gst } = contract;
 
 export const yearDays = { from: '2026-04-01', to: '2027-03-31' } as const;
 
@@ -59,9 +59,9 @@ async function reconciled(trade: Trade, month: string): Promise<void> {
 /** TDS of a month goes to the treasury by the 7th. */
 async function paidTds({ house, owner }: Trade, month: string, next: string): Promise<void> {
   await on(house, `${next}-06`);
-  const { rows } = await owner.call(accounts.listTdsDue, { withUnpaid: true });
+  const { rows } = await owner.call(gst.listTdsDue, { withUnpaid: true });
   for (const due of rows.filter((row) => row.month === month && row.unpaid > 0)) {
-    await owner.call(accounts.payTds, {
+    await owner.call(gst.payTds, {
       month,
       sectionId: due.sectionId ?? 0,
       bsrCode: '0510308',
@@ -77,22 +77,22 @@ const quarterEnds = new Set(['06', '09', '12', '03']);
 async function filed(trade: Trade, month: string, next: string) {
   const { house, owner } = trade;
   await on(house, `${next}-18`);
-  const seen = await owner.call(tax.getTaxMonth, { month });
-  await owner.call(tax.checkMonth, { month, version: seen.version });
+  const seen = await owner.call(gst.getTaxMonth, { month });
+  await owner.call(gst.checkMonth, { month, version: seen.version });
   const filing = { month, filedOn: `${next}-18`, arn: `AA29${month.replace('-', '')}0001X` };
-  await owner.call(tax.fileReturn, { ...filing, return: 'gstr1' });
-  await owner.call(accounts.settleTax, { month });
-  const { unpaid } = await owner.call(tax.getTaxMonth, { month });
+  await owner.call(gst.fileReturn, { ...filing, return: 'gstr1' });
+  await owner.call(gst.settleTax, { month });
+  const { unpaid } = await owner.call(gst.getTaxMonth, { month });
   if (unpaid > 0) {
-    await owner.call(accounts.payTax, {
+    await owner.call(gst.payTax, {
       month,
       tax: unpaid,
       paidOn: `${next}-18`,
       challanNo: `GST${month.replace('-', '')}`,
     });
   }
-  await owner.call(tax.fileReturn, { ...filing, return: 'gstr3b' });
-  const done = await owner.call(tax.getTaxMonth, { month });
+  await owner.call(gst.fileReturn, { ...filing, return: 'gstr3b' });
+  const done = await owner.call(gst.getTaxMonth, { month });
   if (quarterEnds.has(month.slice(5))) await reconciled(trade, month);
   const year = await fiscalYear(owner);
   const period = year.periods.find(({ monthStart }) => monthStart.startsWith(month));

@@ -7,15 +7,15 @@ import {
 } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { ReconciliationStatus } from '@counting-house/contract/accounts/reconciliation/reconciliation.ts';
 import { StatementLineState } from '@counting-house/contract/accounts/reconciliation/statement.ts';
-import { CreditReversalStatus } from '@counting-house/contract/accounts/taxes/credit-reversal.ts';
-import { TaxPaymentStatus } from '@counting-house/contract/accounts/taxes/tax-payment.ts';
+import { CreditReversalStatus } from '@counting-house/contract/gst/credit-reversal.ts';
+import { TaxPaymentStatus } from '@counting-house/contract/gst/tax-payment.ts';
 import { ChequeStatus } from '@counting-house/contract/accounts/vouchers/clearing.ts';
 import { VoucherStatus } from '@counting-house/contract/accounts/vouchers/voucher-labels.ts';
 import { contract } from '@counting-house/contract/contract.ts';
-import { TaxMonthStatus } from '@counting-house/contract/tax/tax-month.ts';
+import { TaxMonthStatus } from '@counting-house/contract/gst/tax-month.ts';
 import { way, type Way } from './way.ts';
 
-const { accounts, orders, tax } = contract;
+const { accounts, gst, orders } = contract;
 
 const vouchers = ['accounts.vouchers'];
 const banking = ['accounts.banking'];
@@ -224,14 +224,14 @@ export const booksWays: readonly Way[] = [
     of: 'a month of GST',
     at: taxes,
     states: {
-      open: { in: ['reads the day'], out: [tax.checkMonth, tax.fileReturn, accounts.settleTax] },
-      checked: { in: [tax.checkMonth], out: [tax.fileReturn, accounts.settleTax] },
+      open: { in: ['reads the day'], out: [gst.checkMonth, gst.fileReturn, gst.settleTax] },
+      checked: { in: [gst.checkMonth], out: [gst.fileReturn, gst.settleTax] },
       gstr1_filed: {
-        in: [tax.fileReturn, accounts.unsettleTax],
-        out: [accounts.settleTax, tax.unfileReturn],
+        in: [gst.fileReturn, gst.unsettleTax],
+        out: [gst.settleTax, gst.unfileReturn],
       },
-      settled: { in: [accounts.settleTax], out: [tax.fileReturn, accounts.unsettleTax] },
-      filed: { in: [tax.fileReturn], out: [tax.unfileReturn] },
+      settled: { in: [gst.settleTax], out: [gst.fileReturn, gst.unsettleTax] },
+      filed: { in: [gst.fileReturn], out: [gst.unfileReturn] },
     },
   }),
   way(TaxPaymentStatus, {
@@ -239,11 +239,11 @@ export const booksWays: readonly Way[] = [
     at: taxes,
     states: {
       posted: {
-        in: [accounts.payTax, accounts.payTds, accounts.payComposition],
-        out: [accounts.reverseTaxPayment],
+        in: [gst.payTax, gst.payTds, gst.payComposition],
+        out: [gst.reverseTaxPayment],
       },
       reversed: {
-        in: [accounts.reverseTaxPayment],
+        in: [gst.reverseTaxPayment],
         end: 'both entries stand; another is recorded',
       },
     },
@@ -253,10 +253,10 @@ export const booksWays: readonly Way[] = [
     at: taxes,
     states: {
       posted: {
-        in: [accounts.createCreditReversal, accounts.reverseUnpaidCredit],
-        out: [accounts.cancelCreditReversal],
+        in: [gst.createCreditReversal, gst.reverseUnpaidCredit],
+        out: [gst.cancelCreditReversal],
       },
-      cancelled: { in: [accounts.cancelCreditReversal], end: 'the credit stands again' },
+      cancelled: { in: [gst.cancelCreditReversal], end: 'the credit stands again' },
     },
   }),
 ];

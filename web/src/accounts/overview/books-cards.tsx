@@ -10,7 +10,7 @@ import { ShareBars } from '../../ui/chart/share-bars.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { reportsScreens } from '../../reports/reports.routes.tsx';
-import { taxScreens } from '../../tax/tax.routes.tsx';
+import { gstScreens } from '../../gst/gst.routes.tsx';
 import { accountsScreens } from '../accounts.routes.tsx';
 import css from './overview.module.css';
 import { useCard } from './use-card.ts';
@@ -170,7 +170,7 @@ export function GstCard() {
   return (
     <Figure
       name={
-        <ScreenLink to={taxScreens.taxes} search={at(month)}>
+        <ScreenLink to={gstScreens.taxes} search={at(month)}>
           GST of {monthWords(`${month}-01`)} so far
         </ScreenLink>
       }
@@ -179,7 +179,7 @@ export function GstCard() {
       <p>to pay in cash, {money(credit)} credit available</p>
       {unpaid.map((one) => (
         <p key={one.month} data-late={one.due < today() || undefined}>
-          <ScreenLink to={taxScreens.taxes} search={at(one.month)}>
+          <ScreenLink to={gstScreens.taxes} search={at(one.month)}>
             {money(one.toPay)} in cash for {monthWords(`${one.month}-01`)}
           </ScreenLink>{' '}
           {one.due < today() ? 'was' : 'is'} due {dateWords(one.due)}

@@ -3,7 +3,7 @@ import { money, month as monthWords, shortMoney, today } from '../../platform/fo
 import { pathTo } from '../../platform/places.ts';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { type Tile, Tiles } from '../../ui/parts/tiles.tsx';
-import { taxScreens } from '../../tax/tax.routes.tsx';
+import { gstScreens } from '../../gst/gst.routes.tsx';
 import { accountsScreens } from '../accounts.routes.tsx';
 import { useCard } from './use-card.ts';
 
@@ -12,7 +12,7 @@ type Place = Pick<Tile, 'label' | 'path' | 'search' | 'tone'>;
 
 const inAWeek = () => today(new Date(Date.now() + 7 * 86_400_000));
 const vouchers = pathTo(accountsScreens.vouchers);
-const taxes = pathTo(taxScreens.taxes);
+const taxes = pathTo(gstScreens.taxes);
 
 /** The list that holds each kind of work, filtered alike. */
 const placeOf = ({ key, month }: Work): Place => {

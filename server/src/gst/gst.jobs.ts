@@ -1,0 +1,3 @@
+import { certificateReminderJob } from './tds/certificate-reminder.job.ts';
+
+export const gstJobs = [certificateReminderJob];
