@@ -19,7 +19,7 @@ const { accounts, gst, orders } = contract;
 
 const vouchers = ['accounts.vouchers'];
 const banking = ['accounts.banking'];
-const taxes = ['tax.taxes'];
+const taxes = ['gst.taxes'];
 const books = ['accounts.overview'];
 const owed = ['accounts.receivables', 'accounts.payables', ...vouchers];
 

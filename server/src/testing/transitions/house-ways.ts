@@ -276,7 +276,7 @@ export const houseWays: readonly Way[] = [
     of: 'what may be chosen: units, taxes, stores, trays, reasons, couriers, boxes, items, accounts',
     at: [
       'admin.units',
-      'tax.taxes',
+      'gst.taxes',
       'stock.materialStock',
       'stock.materialTrays',
       'logistics.couriers',
