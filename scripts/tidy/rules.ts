@@ -14,6 +14,7 @@ import {
 } from './file.ts';
 import { roomsWithoutName } from './names.ts';
 import { registers } from './registers.ts';
+import { saidTooOften } from './said.ts';
 import { tablesBelow } from './upward.ts';
 import { unsaidWords } from './words.ts';
 
@@ -157,6 +158,8 @@ export const rules = {
       },
     ];
   },
+
+  'said-in-few': saidTooOften,
 
   'said-words': (file) => unsaidWords(file),
 

@@ -3,6 +3,7 @@ import type {
   OrdersFromReorder,
   ReorderDrafts,
 } from '@counting-house/contract/purchasing/purchase-orders/reorder.ts';
+import { NewPurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { isAmong } from '../../platform/database/hot.ts';
@@ -22,6 +23,9 @@ import { vendors } from '../vendors/vendor.table.ts';
 import { listReorder, readVendorOffers, waitingReorders } from './reorder-list.service.ts';
 
 type Line = OrdersFromReorder['lines'][number];
+
+/** The head of an order in which nothing is typed but whom and where to. */
+const EmptyHead = NewPurchaseOrder.omit({ origin: true, lines: true, submit: true });
 
 /**
  * Drafts purchase orders at the prices of their vendors, one for each vendor; today's reorder of a vendor grows
@@ -197,13 +201,8 @@ export async function addToDraft(
     return updateOrder(ctx, { ...today, lines });
   }
   const id = await draftOrder(ctx, {
-    vendorId,
-    storeId,
+    ...EmptyHead.parse({ vendorId, storeId }),
     origin: 'reorder',
-    vendorRef: '',
-    freightTerms: 'included',
-    noteToVendor: '',
-    internalNote: '',
     lines: fresh,
   });
   return getOrder(ctx, { id });

@@ -31,16 +31,13 @@ export async function createTransfer(ctx: WriteContext, input: NewTransfer): Pro
   const stores = await storesOf(ctx, input);
   await checkLines(ctx, stores.from, input.lines);
   const number = await nextNumber(ctx, 'stock_transfer', { date: ctx.today });
+  const { lines, ...head } = input;
   const transfer = await insertRow(ctx, stockTransfers, {
     number,
+    ...head,
     storeId: stores.from.id,
-    toStoreId: stores.to.id,
-    note: input.note,
-    vehicleNo: input.vehicleNo,
-    transporter: input.transporter,
-    ewayBillNo: input.ewayBillNo,
   });
-  await writeLines(ctx, transfer.id, input.lines);
+  await writeLines(ctx, transfer.id, lines);
   return getTransfer(ctx, transfer);
 }
 
