@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
   IconArrowDownLeft,
   IconArrowUpRight,
@@ -25,7 +26,7 @@ export const accountsScreens = screens('accounts', {
     component: async () => (await import('./receivables.screen.tsx')).ReceivablesScreen,
   }),
   overview: screen({
-    path: '/accounts/dashboard',
+    path: addresses.accountsOverview,
     title: 'Accounts overview',
     icon: IconReportMoney,
     permissions: ['dashboard.accounts.read', 'accounts.ledger.read'],
@@ -48,7 +49,7 @@ export const accountsScreens = screens('accounts', {
     component: async () => (await import('./banking.screen.tsx')).BankingScreen,
   }),
   vouchers: screen({
-    path: '/bank/vouchers',
+    path: addresses.vouchers,
     title: 'Vouchers and expenses',
     icon: IconNotebook,
     permissions: ['accounts.voucher.read', 'accounts.expense.read', 'accounts.expense.own'],

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
   IconHash,
   IconHistory,
@@ -26,7 +27,7 @@ export const RecordActivity = lazyPart(
 
 export const adminScreens = screens('admin', {
   settings: screen({
-    path: '/admin/settings',
+    path: addresses.settings,
     title: 'Business settings',
     icon: IconSettings,
     permissions: ['admin.setting.read'],
@@ -104,7 +105,7 @@ export const adminScreens = screens('admin', {
     component: async () => (await import('./users/role.screen.tsx')).RoleScreen,
   }),
   auditLog: screen({
-    path: '/admin/audit-logs',
+    path: addresses.auditLog,
     aliases: ['/admin-roles/auditLog'],
     title: 'Audit log',
     icon: IconHistory,

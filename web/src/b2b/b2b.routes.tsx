@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
   IconBuildingCog,
   IconBuildingPlus,
@@ -8,7 +9,7 @@ import { screen, screens } from '../platform/places.ts';
 
 export const b2bScreens = screens('b2b', {
   companies: screen({
-    path: '/customer-service/B2BOrderList',
+    path: addresses.companies,
     title: 'B2B companies and orders',
     icon: IconBuildingSkyscraper,
     permissions: ['b2b.company.read'],

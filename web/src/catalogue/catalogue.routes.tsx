@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { IconCategory, IconStar, IconTag, IconTags } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
 
@@ -8,7 +9,7 @@ export {
 
 export const catalogueScreens = screens('catalogue', {
   catalog: screen({
-    path: '/product-management/product-catalog',
+    path: addresses.catalogue,
     title: 'Products and categories',
     icon: IconCategory,
     permissions: ['catalogue.product.read', 'catalogue.category.read'],

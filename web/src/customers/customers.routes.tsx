@@ -1,9 +1,10 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { IconUserEdit, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
 
 export const customersScreens = screens('customers', {
   customers: screen({
-    path: '/sales/customer-management/customer-list',
+    path: addresses.customers,
     title: 'Customers',
     icon: IconUsers,
     permissions: ['customers.customer.read'],

@@ -1,9 +1,10 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { IconReceiptTax } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
 
 export const gstScreens = screens('gst', {
   taxes: screen({
-    path: '/bank/tax',
+    path: addresses.taxes,
     title: 'Taxes',
     icon: IconReceiptTax,
     permissions: ['tax.rate.read', 'tax.return.read'],

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { Suspense } from 'react';
 import { IconPlug } from '@tabler/icons-react';
 import { lazyAround } from '../platform/calm.ts';
@@ -6,7 +7,7 @@ import { useMay } from '../platform/session.ts';
 
 export const integrationsScreens = screens('integrations', {
   integrations: screen({
-    path: '/Settings/integration',
+    path: addresses.integrations,
     title: 'Integrations',
     icon: IconPlug,
     permissions: [

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
   IconBarcode,
   IconPackage,
@@ -9,7 +10,7 @@ import { screen, screens } from '../platform/places.ts';
 
 export const logisticsScreens = screens('logistics', {
   packing: screen({
-    path: '/packing-forwarding/packing',
+    path: addresses.packing,
     title: 'Packing',
     icon: IconPackage,
     permissions: ['logistics.packing.write'],
@@ -34,7 +35,7 @@ export const logisticsScreens = screens('logistics', {
     component: async () => (await import('./label-sheet.screen.tsx')).LabelSheetScreen,
   }),
   dispatch: screen({
-    path: '/packing-forwarding/logistics',
+    path: addresses.dispatch,
     title: 'Dispatch desk',
     icon: IconTruckDelivery,
     permissions: ['logistics.parcel.read'],
@@ -67,7 +68,7 @@ export const logisticsScreens = screens('logistics', {
     component: async () => (await import('./courier-list.screen.tsx')).CourierListScreen,
   }),
   courierAccounts: screen({
-    path: '/warehouse-logistics/logistics-integration',
+    path: addresses.courierAccounts,
     title: 'Courier connections',
     icon: IconPlugConnected,
     permissions: ['logistics.parcel.read'],

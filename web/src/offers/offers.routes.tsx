@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { IconDiscount, IconGiftCard } from '@tabler/icons-react';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { screen, screens } from '../platform/places.ts';
@@ -16,7 +17,7 @@ export const OffersToGive = lazyPart(
 
 export const offersScreens = screens('offers', {
   pricing: screen({
-    path: '/product-management/pricing-offers',
+    path: addresses.pricesAndOffers,
     title: 'Prices, offers, coupons',
     icon: IconDiscount,
     permissions: ['offers.offer.read'],

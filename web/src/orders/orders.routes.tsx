@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
   IconBasket,
   IconFilePlus,
@@ -36,7 +37,7 @@ export const ordersScreens = screens('orders', {
     component: async () => (await import('./order-overview.screen.tsx')).OrderOverviewScreen,
   }),
   allOrders: screen({
-    path: '/order-management/order-list/all/order-list',
+    path: addresses.allOrders,
     title: 'All orders',
     icon: IconShoppingCart,
     permissions: ['orders.order.read'],
@@ -53,7 +54,7 @@ export const ordersScreens = screens('orders', {
     component: async () => (await import('./order-list.screen.tsx')).OrderListScreen,
   }),
   b2cDesk: screen({
-    path: '/order-management/B2C',
+    path: addresses.b2cDesk,
     title: 'B2C order desk',
     icon: IconShoppingBag,
     permissions: ['orders.order.read'],

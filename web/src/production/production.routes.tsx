@@ -1,9 +1,10 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { IconCalendarStats } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
 
 export const productionScreens = screens('production', {
   plan: screen({
-    path: '/order-management/finished-product',
+    path: addresses.productionPlan,
     title: 'Production plan',
     icon: IconCalendarStats,
     permissions: ['production.plan.read'],

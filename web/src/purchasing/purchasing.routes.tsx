@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
   IconBox,
   IconBuildingCommunity,
@@ -21,7 +22,7 @@ export const ReorderList = lazyPart(
 
 export const purchasingScreens = screens('purchasing', {
   receiveAgainstOrder: screen({
-    path: '/rm-store/withpo',
+    path: addresses.receiveAgainstOrder,
     title: 'Receive goods (PO)',
     icon: IconPackageImport,
     permissions: ['purchasing.inward.read'],
@@ -66,7 +67,7 @@ export const purchasingScreens = screens('purchasing', {
       (await import('./categories/item-category-list.screen.tsx')).ItemCategoryListScreen,
   }),
   items: screen({
-    path: '/itemlist',
+    path: addresses.items,
     title: 'Items',
     icon: IconBox,
     permissions: ['purchasing.item.read'],
@@ -76,7 +77,7 @@ export const purchasingScreens = screens('purchasing', {
     component: async () => (await import('./items/item-list.screen.tsx')).ItemListScreen,
   }),
   vendors: screen({
-    path: '/purchase/vendor-list',
+    path: addresses.vendors,
     title: 'Vendors',
     icon: IconBuildingStore,
     permissions: ['purchasing.vendor.read'],
@@ -119,7 +120,7 @@ export const purchasingScreens = screens('purchasing', {
     component: async () => (await import('./bills/bill-form.screen.tsx')).EditBillScreen,
   }),
   bill: screen({
-    path: '/purchase/bill-list/view-bill/{id}',
+    path: addresses.bill,
     title: 'Bill',
     icon: IconFileText,
     permissions: ['purchasing.bill.read'],

@@ -1,10 +1,11 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { IconBook2, IconChartBar, IconReportAnalytics } from '@tabler/icons-react';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { screen, screens } from '../platform/places.ts';
 
 export const reportsScreens = screens('reports', {
   books: screen({
-    path: '/bank/report',
+    path: addresses.reports,
     title: 'Books and statements',
     icon: IconBook2,
     permissions: ['reports.financial.read', 'reports.ledger.read', 'reports.tax.read'],

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { IconArrowBackUp, IconReceiptRefund } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
 
@@ -5,7 +6,7 @@ export { conditionLabels as conditionWords } from './return-labels.ts';
 
 export const returnsScreens = screens('returns', {
   requests: screen({
-    path: '/return-request',
+    path: addresses.returnRequests,
     title: 'Return requests',
     icon: IconArrowBackUp,
     permissions: ['returns.return.read'],

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { IconKey, IconLogin } from '@tabler/icons-react';
 import { lazyLayer, lazyPart } from '../platform/lazy-part.ts';
@@ -7,14 +8,14 @@ import { screen, screens } from '../platform/places.ts';
 
 export const sessionScreens = screens('session', {
   signIn: screen({
-    path: '/login',
+    path: addresses.signIn,
     title: 'Sign in',
     icon: IconLogin,
     isPublic: true,
     component: async () => (await import('./sign-in.screen.tsx')).SignInScreen,
   }),
   forgotPassword: screen({
-    path: '/forgot-password',
+    path: addresses.forgotPassword,
     title: 'Reset password',
     icon: IconKey,
     isPublic: true,

@@ -1,3 +1,4 @@
+import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { IconBuildingWarehouse, IconPackages, IconStack2, IconStack3 } from '@tabler/icons-react';
 import { lazyLayer, lazyPart } from '../platform/lazy-part.ts';
 import { screen, screens } from '../platform/places.ts';
@@ -12,7 +13,7 @@ export const SkuBatches = lazyPart(async () => (await import('./skus/sku-batches
 
 export const stockScreens = screens('stock', {
   finishedStock: screen({
-    path: '/finished-product/varient-product',
+    path: addresses.finishedStock,
     title: 'Finished stock',
     icon: IconPackages,
     permissions: ['stock.balance.read'],
@@ -104,7 +105,7 @@ export const stockScreens = screens('stock', {
     component: async () => (await import('./stock.screen.tsx')).StockScreen,
   }),
   materialTrays: screen({
-    path: '/store/rmstocktray',
+    path: addresses.materialTrays,
     title: 'Material trays',
     icon: IconStack3,
     permissions: ['stock.balance.read'],
