@@ -1,13 +1,13 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
+  IconFilePlus,
   IconHash,
   IconHistory,
+  IconPencil,
   IconRuler2,
   IconSettings,
   IconShield,
-  IconShieldCog,
   IconShieldLock,
-  IconShieldPlus,
   IconUserCog,
 } from '@tabler/icons-react';
 import { lazyLayer, lazyPart } from '../platform/lazy-part.ts';
@@ -82,7 +82,7 @@ export const adminScreens = screens('admin', {
   newRole: screen({
     path: '/admin/Role/Add',
     title: 'New role',
-    icon: IconShieldPlus,
+    icon: IconFilePlus,
     permissions: ['admin.role.write'],
     under: 'admin.roles',
     component: async () => (await import('./users/role-form.screen.tsx')).NewRoleScreen,
@@ -90,7 +90,7 @@ export const adminScreens = screens('admin', {
   editRole: screen({
     path: '/admin/Role/Edit/{id}',
     title: 'Edit role',
-    icon: IconShieldCog,
+    icon: IconPencil,
     permissions: ['admin.role.write'],
     under: 'admin.roles',
     component: async () => (await import('./users/role-form.screen.tsx')).EditRoleScreen,

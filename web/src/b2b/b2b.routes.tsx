@@ -1,8 +1,8 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import {
   IconBuildingCog,
-  IconBuildingPlus,
   IconBuildingSkyscraper,
+  IconFilePlus,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
@@ -19,7 +19,7 @@ export const b2bScreens = screens('b2b', {
   newCompany: screen({
     path: '/customer-service/B2BOrderList/company/add',
     title: 'New company',
-    icon: IconBuildingPlus,
+    icon: IconFilePlus,
     permissions: ['b2b.company.write'],
     under: 'b2b.companies',
     component: async () => (await import('./new-company.screen.tsx')).NewCompanyScreen,

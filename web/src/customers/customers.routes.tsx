@@ -1,5 +1,5 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
-import { IconUserEdit, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconFilePlus, IconPencil, IconUsers } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
 
 export const customersScreens = screens('customers', {
@@ -14,7 +14,7 @@ export const customersScreens = screens('customers', {
   newCustomer: screen({
     path: '/sales/customer-management/add-customer',
     title: 'New customer',
-    icon: IconUserPlus,
+    icon: IconFilePlus,
     permissions: ['customers.customer.write'],
     under: 'customers.customers',
     component: async () => (await import('./add-customer.screen.tsx')).AddCustomerScreen,
@@ -22,7 +22,7 @@ export const customersScreens = screens('customers', {
   editCustomer: screen({
     path: '/sales/customer-management/edit-customer/{id}',
     title: 'Edit customer',
-    icon: IconUserEdit,
+    icon: IconPencil,
     permissions: ['customers.customer.read'],
     opens: { customer: '' },
     under: 'customers.customers',
