@@ -28,22 +28,6 @@ describe('tidy', () => {
     expect(new Set(complaints.map((complaint) => complaint.rule))).toEqual(new Set([rule]));
     expect(found.toSorted()).toEqual(marked.toSorted());
   });
-
-  test.each([
-    'contract/src/stock',
-    'server/src/stock',
-    'server/src/stock/trays',
-    'server/src/platform/rows',
-    'web/src/stock',
-  ])('asks for rooms once thirty files lie in %s', (folder) => {
-    const files = Array.from({ length: 31 }, (_, at) => ({
-      path: `${folder}/tray-${at}.ts`,
-      text: '',
-    }));
-
-    expect(tidy(files.slice(1))).toEqual([]);
-    expect(tidy(files)).toMatchObject([{ rule: 'fitting-folder', path: files[0]?.path }]);
-  });
 });
 
 describe('lint', () => {

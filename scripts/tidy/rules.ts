@@ -119,9 +119,8 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 
 const longestFile = 400;
 
-/** An area of these may have rooms, one deep; past `fullFolder` files it needs them, and a room is worth its name from `smallestRoom` on. */
+/** An area of these may have rooms, one deep; a room is worth its name from `smallestRoom` files on. */
 const divided = new Set(['contract/src', 'server/src', 'web/src']);
-const fullFolder = 30;
 const smallestRoom = 4;
 
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)+$/u;
@@ -166,12 +165,10 @@ export const rules = {
   'fitting-folder': (file, { files }) => {
     const { room, folders } = placeOf(file.path);
     const [folder = '', inner, ...deeper] = folders;
-    if (room === undefined || !divided.has(room) || folder === 'testing') return [];
+    if (room === undefined || !divided.has(room)) return [];
     const here = path.posix.dirname(file.path);
     const beside = [...files.keys()].filter((other) => path.posix.dirname(other) === here);
     if (file.path !== beside.toSorted()[0]) return [];
-    if (beside.length > fullFolder)
-      return [{ says: `${beside.length} files lie here: make rooms (at most ${fullFolder}).` }];
     return isArea(folder) && inner && deeper.length === 0 && beside.length < smallestRoom
       ? [
           {
