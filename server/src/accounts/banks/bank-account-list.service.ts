@@ -4,6 +4,7 @@ import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { may, type ReadContext } from '../../platform/context.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { notAllowed } from '../../platform/problem.ts';
 import { theOne } from '../../platform/rows/rows.ts';
@@ -30,7 +31,7 @@ export async function listBankAccounts(
     rows: rowsOf(ctx).$dynamic(),
     matching: ctx.tx.select({ id: bankAccounts.id }).from(bankAccounts).$dynamic(),
     id: bankAccounts.id,
-    where: [input.active === undefined ? undefined : eq(bankAccounts.isActive, input.active)],
+    where: asked(input, { active: bankAccounts.isActive }),
     search: [bankAccounts.label, bankAccounts.bankName, bankAccounts.upiId],
     sorts: { isPrimary: bankAccounts.isPrimary, label: bankAccounts.label },
     defaultSort: '-isPrimary,label',

@@ -6,10 +6,10 @@ import {
 } from '@counting-house/contract/accounts/journal/centre.ts';
 import type { accounts as operations } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { insertRow, lockRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { centres } from './centre.table.ts';
@@ -32,7 +32,7 @@ export async function listCentres(
       .$dynamic(),
     matching: ctx.tx.select({ id: centres.id }).from(centres).$dynamic(),
     id: centres.id,
-    where: [input.active === undefined ? undefined : eq(centres.isActive, input.active)],
+    where: asked(input, { active: centres.isActive }),
     search: [centres.code, centres.name],
     sorts: { code: centres.code, name: centres.name },
     defaultSort: 'code',

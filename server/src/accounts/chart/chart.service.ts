@@ -6,6 +6,7 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReadContext } from '../../platform/context.ts';
 import { hot, isOneOf } from '../../platform/database/hot.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant, Problem, ruleBroken } from '../../platform/problem.ts';
 import { ledgerAccounts } from './account.table.ts';
@@ -42,8 +43,7 @@ export async function listAccounts(
     where: [
       input.postable ? eq(ledgerAccounts.isGroup, false) : undefined,
       input.groups ? eq(ledgerAccounts.isGroup, true) : undefined,
-      input.type === undefined ? undefined : eq(ledgerAccounts.type, input.type),
-      input.active === undefined ? undefined : eq(ledgerAccounts.isActive, input.active),
+      ...asked(input, { type: ledgerAccounts.type, active: ledgerAccounts.isActive }),
     ],
     search: [ledgerAccounts.code, ledgerAccounts.name],
     sorts: { code: ledgerAccounts.code, name: ledgerAccounts.name },

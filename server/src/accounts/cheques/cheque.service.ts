@@ -10,6 +10,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRow, insertRows } from '../../platform/rows/rows.ts';
@@ -91,7 +92,7 @@ export async function listCheques(ctx: ReadContext, input: ListCheques) {
       )
       .$dynamic(),
     id: journalLines.id,
-    where: [await isCheque(ctx), input.status && inArray(status, input.status)],
+    where: [await isCheque(ctx), ...asked(input, { status })],
     search: [journalLines.bankRef, journalEntries.partyName, journalEntries.sourceNo],
     sorts: { receivedOn: journalLines.entryDate },
     defaultSort: '-receivedOn',

@@ -1,10 +1,11 @@
 import type { Expense, ListExpenses } from '@counting-house/contract/accounts/expense.ts';
 import type { PaidState } from '@counting-house/contract/accounts/expense-labels.ts';
-import { and, asc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { notAllowed } from '../../platform/problem.ts';
+import { asked, atLeast, pick, upTo } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
@@ -159,13 +160,13 @@ export async function listExpenses(ctx: ReadContext, input: ListExpenses) {
     where: [
       ofAsker(ctx),
       input.mine ? eq(expenses.createdBy, ctx.user.id) : undefined,
-      input.ids && inArray(expenses.id, input.ids),
-      input.status && inArray(expenses.status, input.status),
-      input.paidState && inArray(paidState, input.paidState),
-      input.accountId === undefined ? undefined : eq(expenses.accountId, input.accountId),
-      input.vendorId === undefined ? undefined : eq(expenses.vendorId, input.vendorId),
-      input.from === undefined ? undefined : gte(expenses.date, input.from),
-      input.to === undefined ? undefined : lte(expenses.date, input.to),
+      ...asked(input, {
+        ...pick(expenses, 'status', 'accountId', 'vendorId'),
+        ids: expenses.id,
+        paidState,
+        from: atLeast(expenses.date),
+        to: upTo(expenses.date),
+      }),
     ],
     search: [expenses.number, expenses.searchText],
     numbers: [expenses.number],

@@ -3,10 +3,11 @@ import type {
   ListEntries,
 } from '@counting-house/contract/accounts/journal/entry-list.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, eq, gte, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgSelect } from 'drizzle-orm/pg-core';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, atLeast, pick, range, upTo } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { isOfPayment, recordId, recordKind } from './entry-record.ts';
@@ -45,15 +46,12 @@ export async function listEntries(
     matching: ctx.tx.select({ id: journalEntries.id }).from(journalEntries).$dynamic(),
     id: journalEntries.id,
     where: [
-      input.from === undefined ? undefined : gte(journalEntries.entryDate, input.from),
-      input.to === undefined ? undefined : lte(journalEntries.entryDate, input.to),
-      input.event === undefined ? undefined : inArray(journalEntries.event, input.event),
-      equal(journalEntries.sourceKind, input.sourceKind),
-      equal(journalEntries.partyKind, input.partyKind),
-      equal(journalEntries.partyId, input.partyId),
-      equal(journalEntries.postedBy, input.postedBy),
-      input.amountFrom === undefined ? undefined : gte(journalEntries.total, input.amountFrom),
-      input.amountTo === undefined ? undefined : lte(journalEntries.total, input.amountTo),
+      ...asked(input, {
+        ...pick(journalEntries, 'event', 'sourceKind', 'partyKind', 'partyId', 'postedBy'),
+        from: atLeast(journalEntries.entryDate),
+        to: upTo(journalEntries.entryDate),
+        amount: range(journalEntries.total),
+      }),
       reversalsOnly(input.reversals),
       input.accountId === undefined ? undefined : touches(input.accountId),
     ],
@@ -64,12 +62,9 @@ export async function listEntries(
   }) as Promise<ListAnswer<EntryRow>>;
 }
 
-const equal = (column: Parameters<typeof eq>[0], value: unknown): SQL | undefined =>
-  value === undefined ? undefined : sql`${column} = ${value}`;
-
-function reversalsOnly(asked: boolean | undefined): SQL | undefined {
-  if (asked === undefined) return undefined;
-  return asked ? isNotNull(journalEntries.reversesId) : isNull(journalEntries.reversesId);
+function reversalsOnly(wanted: boolean | undefined): SQL | undefined {
+  if (wanted === undefined) return undefined;
+  return wanted ? isNotNull(journalEntries.reversesId) : isNull(journalEntries.reversesId);
 }
 
 const touches = (accountId: number): SQL =>

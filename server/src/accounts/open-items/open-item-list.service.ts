@@ -5,10 +5,11 @@ import type {
   OpenItemDetails,
 } from '@counting-house/contract/accounts/open-items/open-item.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias, type PgSelect } from 'drizzle-orm/pg-core';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { may, needsRight, type ReadContext } from '../../platform/context.ts';
+import { asked, pick, range } from '../../platform/rows/asked.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { ledgerParties } from '../journal/ledger-party.table.ts';
@@ -37,16 +38,13 @@ export async function listOpenItems(
           ? undefined
           : ne(openItems.partyKind, 'vendor')
         : eq(openItems.partyKind, input.partyKind),
-      input.partyId === undefined ? undefined : eq(openItems.partyId, input.partyId),
-      input.side === undefined ? undefined : eq(openItems.side, input.side),
-      input.docKind === undefined ? undefined : eq(openItems.docKind, input.docKind),
+      ...asked(input, {
+        ...pick(openItems, 'partyId', 'side', 'docKind'),
+        overdue: sql<boolean>`${late} > 0`,
+        disputed: sql<boolean>`${openItemDisputes.id} is not null`,
+        doc: range(openItems.docDate),
+      }),
       statusIs(input.status ?? 'open'),
-      input.overdue === undefined ? undefined : sql`(${late} > 0) = ${input.overdue}`,
-      input.disputed === undefined
-        ? undefined
-        : sql`(${openItemDisputes.id} is not null) = ${input.disputed}`,
-      input.docFrom === undefined ? undefined : gte(openItems.docDate, input.docFrom),
-      input.docTo === undefined ? undefined : lte(openItems.docDate, input.docTo),
     ],
     search: [openItems.docNo, ledgerParties.name],
     sorts: { dueDate: openItems.dueDate },

@@ -5,9 +5,10 @@ import type {
   Payables,
   PayablesInput,
 } from '@counting-house/contract/accounts/open-items/payable.ts';
-import { and, eq, gt, gte, inArray, lte, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { addDays } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, range } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
 import { postDatedBy } from '../cheques/post-dated.service.ts';
@@ -194,20 +195,17 @@ export async function listPayableItems(ctx: ReadContext, input: ListPayableItems
     where: [
       eq(openItems.partyKind, 'vendor'),
       sql`${openItems.outstanding} > 0`,
-      input.ids && inArray(openItems.id, input.ids),
-      input.vendorId === undefined ? undefined : eq(openItems.partyId, input.vendorId),
-      input.overdue === undefined ? undefined : sql`(${late} > 0) = ${input.overdue}`,
-      input.blocked === undefined
-        ? undefined
-        : sql`coalesce(${bills.isBlocked}, false) = ${input.blocked}`,
-      input.msmeOverdue === undefined
-        ? undefined
-        : sql`coalesce(${lawDue} < ${ctx.today}, false) = ${input.msmeOverdue}`,
+      ...asked(input, {
+        ids: openItems.id,
+        vendorId: openItems.partyId,
+        overdue: sql<boolean>`${late} > 0`,
+        blocked: sql<boolean>`coalesce(${bills.isBlocked}, false)`,
+        msmeOverdue: sql<boolean>`coalesce(${lawDue} < ${ctx.today}, false)`,
+        due: range(openItems.dueDate),
+      }),
       input.side === undefined
         ? undefined
         : eq(openItems.side, input.side === 'owed' ? 'credit' : 'debit'),
-      input.dueFrom === undefined ? undefined : gte(openItems.dueDate, input.dueFrom),
-      input.dueTo === undefined ? undefined : lte(openItems.dueDate, input.dueTo),
     ],
     search: [openItems.docNo, bills.vendorBillNo, vendors.displayName],
     sorts: { dueDate: openItems.dueDate },

@@ -4,8 +4,9 @@ import type {
   Receivables,
   ReceivablesInput,
 } from '@counting-house/contract/accounts/open-items/receivable.ts';
-import { and, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, pick, range } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { ledgerParties } from '../journal/ledger-party.table.ts';
 import { turnover } from '../journal/turnover.service.ts';
@@ -166,14 +167,14 @@ export async function listReceivableItems(ctx: ReadContext, input: ListReceivabl
     where: [
       ofBuyers(openItems),
       sql`${openItems.outstanding} > 0`,
-      input.partyKind === undefined ? undefined : eq(openItems.partyKind, input.partyKind),
-      input.partyId === undefined ? undefined : eq(openItems.partyId, input.partyId),
-      input.overdue === undefined ? undefined : sql`(${late} > 0) = ${input.overdue}`,
+      ...asked(input, {
+        ...pick(openItems, 'partyKind', 'partyId'),
+        overdue: sql<boolean>`${late} > 0`,
+        due: range(openItems.dueDate),
+      }),
       input.side === undefined
         ? undefined
         : eq(openItems.side, input.side === 'owed' ? 'debit' : 'credit'),
-      input.dueFrom === undefined ? undefined : gte(openItems.dueDate, input.dueFrom),
-      input.dueTo === undefined ? undefined : lte(openItems.dueDate, input.dueTo),
     ],
     search: [openItems.docNo, ledgerParties.name],
     sorts: { dueDate: openItems.dueDate },

@@ -6,10 +6,11 @@ import type {
   OpeningDocumentChange,
 } from '@counting-house/contract/accounts/periods/opening.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, invariant, notFound } from '../../platform/problem.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { insertRow, lockRow, theOne, stale, updateRow } from '../../platform/rows/rows.ts';
@@ -36,10 +37,7 @@ export async function listOpeningDocuments(
     id: openingBalances.id,
     where: [
       isNotNull(openingBalances.partyId),
-      input.partyKind === undefined
-        ? undefined
-        : inArray(openingBalances.partyKind, input.partyKind),
-      input.partyId === undefined ? undefined : eq(openingBalances.partyId, input.partyId),
+      ...asked(input, { partyKind: openingBalances.partyKind, partyId: openingBalances.partyId }),
     ],
     search: [openingBalances.partyName, openingBalances.docNo],
     sorts: { partyName: openingBalances.partyName },

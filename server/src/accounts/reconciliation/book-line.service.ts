@@ -5,10 +5,11 @@ import type {
   MatchSuggestions,
 } from '@counting-house/contract/accounts/reconciliation/bank-match.ts';
 import { matchLimits } from '@counting-house/contract/accounts/reconciliation/bank-match.ts';
-import { and, between, eq, gt, isNull, lt, lte, ne, notExists, sql, type SQL } from 'drizzle-orm';
+import { and, between, eq, gt, isNull, lt, ne, notExists, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { addDays } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, upTo } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
@@ -75,7 +76,7 @@ export async function listBookLines(ctx: ReadContext, input: ListBookLines) {
     id: journalLines.id,
     where: [
       notAtBank(ctx, account.ledgerAccountId),
-      input.to === undefined ? undefined : lte(journalLines.entryDate, input.to),
+      ...asked(input, { to: upTo(journalLines.entryDate) }),
       directionOf(input.direction),
     ],
     search: [

@@ -4,9 +4,10 @@ import type {
   StatementLine,
 } from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import type { ListAnswer, ListInput } from '@counting-house/contract/kit/list.ts';
-import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
+import { asked, atLeast, upTo } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -71,6 +72,7 @@ export async function listStatementLines(
 ): Promise<ListAnswer<StatementLine>> {
   const account = await readRow(ctx, bankAccounts, input.id);
   const line = bankStatementLines;
+  const size = sql<number>`abs(${line.amount})`;
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
       .select({
@@ -95,10 +97,12 @@ export async function listStatementLines(
       eq(line.bankAccountId, input.id),
       input.state === undefined ? ne(line.state, 'split') : eq(line.state, input.state),
       input.direction && (input.direction === 'in' ? gt(line.amount, 0) : lt(line.amount, 0)),
-      input.from === undefined ? undefined : gte(line.date, input.from),
-      input.to === undefined ? undefined : lte(line.date, input.to),
-      input.min === undefined ? undefined : sql`abs(${line.amount}) >= ${input.min}`,
-      input.max === undefined ? undefined : sql`abs(${line.amount}) <= ${input.max}`,
+      ...asked(input, {
+        from: atLeast(line.date),
+        to: upTo(line.date),
+        min: atLeast(size),
+        max: upTo(size),
+      }),
     ],
     search: [sql`(${line.description} || ' ' || ${line.reference})`],
     sorts: { date: line.date },

@@ -12,6 +12,7 @@ import { notify } from '../../integrations/notices/notice.service.ts';
 import { addDays, dateText } from '../../platform/clock.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import {
@@ -62,7 +63,7 @@ export async function listVoucherTemplates(ctx: ReadContext, input: ListVoucherT
     rows: seen(ctx).$dynamic(),
     matching: ctx.tx.select({ id: voucherTemplates.id }).from(voucherTemplates).$dynamic(),
     id: voucherTemplates.id,
-    where: [input.active === undefined ? undefined : eq(voucherTemplates.isActive, input.active)],
+    where: asked(input, { active: voucherTemplates.isActive }),
     search: [voucherTemplates.name],
     sorts: { nextOn: voucherTemplates.nextOn, name: voucherTemplates.name },
     defaultSort: 'nextOn',

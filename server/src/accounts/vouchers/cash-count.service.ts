@@ -13,6 +13,7 @@ import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, invariant } from '../../platform/problem.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { insertRow } from '../../platform/rows/rows.ts';
@@ -152,11 +153,7 @@ export async function listCashCounts(ctx: ReadContext, input: ListCashCounts) {
       .$dynamic(),
     matching: ctx.tx.select({ id: cashCounts.id }).from(cashCounts).$dynamic(),
     id: cashCounts.id,
-    where: [
-      input.cashAccountId === undefined
-        ? undefined
-        : eq(cashCounts.cashAccountId, input.cashAccountId),
-    ],
+    where: asked(input, { cashAccountId: cashCounts.cashAccountId }),
     sorts: { date: cashCounts.date },
     defaultSort: '-date',
   });

@@ -3,10 +3,11 @@ import type {
   Unsettled,
 } from '@counting-house/contract/accounts/vouchers/clearing.ts';
 import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
-import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { couriers } from '../../logistics/couriers/courier.table.ts';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
+import { asked, atLeast, upTo } from '../../platform/rows/asked.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
@@ -62,9 +63,11 @@ export async function listUnsettled(ctx: ReadContext, input: ListUnsettled): Pro
     .where(
       and(
         of,
-        input.courierId === undefined ? undefined : eq(journalLines.partyId, input.courierId),
-        input.from === undefined ? undefined : gte(journalLines.entryDate, input.from),
-        input.to === undefined ? undefined : lte(journalLines.entryDate, input.to),
+        ...asked(input, {
+          courierId: journalLines.partyId,
+          from: atLeast(journalLines.entryDate),
+          to: upTo(journalLines.entryDate),
+        }),
       ),
     )
     .orderBy(asc(journalLines.entryDate), asc(journalLines.id))

@@ -1,6 +1,7 @@
 import type { ListVouchers } from '@counting-house/contract/accounts/vouchers/voucher.ts';
-import { eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, atLeast, pick, upTo } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { voucherFiles, voucherLines, vouchers } from './voucher.table.ts';
@@ -41,14 +42,12 @@ export async function listVouchers(ctx: ReadContext, input: ListVouchers) {
     matching: ctx.tx.select({ id: vouchers.id }).from(vouchers).$dynamic(),
     id: vouchers.id,
     where: [
-      input.ids && inArray(vouchers.id, input.ids),
-      input.kind && inArray(vouchers.kind, input.kind),
-      input.status && inArray(vouchers.status, input.status),
-      input.method && inArray(vouchers.method, input.method),
-      input.from === undefined ? undefined : gte(vouchers.date, input.from),
-      input.to === undefined ? undefined : lte(vouchers.date, input.to),
-      input.partyKind && eq(vouchers.partyKind, input.partyKind),
-      input.partyId === undefined ? undefined : eq(vouchers.partyId, input.partyId),
+      ...asked(input, {
+        ...pick(vouchers, 'kind', 'status', 'method', 'partyKind', 'partyId'),
+        ids: vouchers.id,
+        from: atLeast(vouchers.date),
+        to: upTo(vouchers.date),
+      }),
       input.moneyAccountId === undefined
         ? undefined
         : sql`(${vouchers.moneyAccountId} = ${input.moneyAccountId} or ${vouchers.toMoneyAccountId} = ${input.moneyAccountId})`,

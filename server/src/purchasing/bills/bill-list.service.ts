@@ -1,6 +1,7 @@
+import { asked, pick, range } from '../../platform/rows/asked.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { type ListBills, BillRow } from '@counting-house/contract/purchasing/bills/bill-list.ts';
-import { eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
@@ -38,22 +39,16 @@ export async function listBills(ctx: ReadContext, input: ListBills) {
       .leftJoin(openItems, itemOfBill)
       .$dynamic(),
     id: bills.id,
-    where: [
-      input.ids && inArray(bills.id, input.ids),
-      input.state && inArray(stateOfBill, input.state),
-      input.vendorId === undefined ? undefined : eq(bills.vendorId, input.vendorId),
-      input.storeId === undefined ? undefined : eq(bills.storeId, input.storeId),
-      input.overdue === undefined
-        ? undefined
-        : sql`coalesce(${isOverdue}, false) = ${input.overdue}`,
-      input.blocked === undefined ? undefined : eq(bills.isBlocked, input.blocked),
-      input.msme === undefined
-        ? undefined
-        : sql`(${vendors.msmeType} in ('micro', 'small')) = ${input.msme}`,
-      input.hasFile === undefined ? undefined : sql`${hasFile} = ${input.hasFile}`,
-      input.dueFrom === undefined ? undefined : gte(bills.dueDate, input.dueFrom),
-      input.dueTo === undefined ? undefined : lte(bills.dueDate, input.dueTo),
-    ],
+    where: asked(input, {
+      ...pick(bills, 'vendorId', 'storeId'),
+      ids: bills.id,
+      state: stateOfBill,
+      overdue: sql<boolean>`coalesce(${isOverdue}, false)`,
+      blocked: bills.isBlocked,
+      msme: sql<boolean>`${vendors.msmeType} in ('micro', 'small')`,
+      hasFile,
+      due: range(bills.dueDate),
+    }),
     search: [bills.number, bills.searchText],
     numbers: [bills.number],
     sorts: { vendorBillDate: bills.vendorBillDate, dueDate: bills.dueDate, total: bills.total },

@@ -1,6 +1,7 @@
+import { asked, pick, range } from '../../platform/rows/asked.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { type ListInwards, InwardRow } from '@counting-house/contract/purchasing/inward/inward.ts';
-import { eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { inwards } from './inward.table.ts';
@@ -13,11 +14,11 @@ export async function listInwards(ctx: ReadContext, input: ListInwards) {
     matching: ctx.tx.select({ id: inwards.id }).from(inwards).$dynamic(),
     id: inwards.id,
     where: [
-      input.ids && inArray(inwards.id, input.ids),
-      input.kind === undefined ? undefined : eq(inwards.kind, input.kind),
-      input.status && inArray(inwards.status, input.status),
-      input.vendorId === undefined ? undefined : eq(inwards.vendorId, input.vendorId),
-      input.storeId === undefined ? undefined : eq(inwards.storeId, input.storeId),
+      ...asked(input, {
+        ...pick(inwards, 'kind', 'status', 'vendorId', 'storeId'),
+        ids: inwards.id,
+        businessDate: range(inwards.businessDate),
+      }),
       input.orderId === undefined
         ? undefined
         : sql`exists (select from inward_line l join po_line p on p.id = l.po_line_id
@@ -29,12 +30,6 @@ export async function listInwards(ctx: ReadContext, input: ListInwards) {
         ? undefined
         : sql`${inwards.status} = 'posted' and ${input.unbilled} = exists (
             select from inward_batch b where b.inward_id = ${inwards.id} and b.unbilled_qty > 0)`,
-      input.businessDateFrom === undefined
-        ? undefined
-        : gte(inwards.businessDate, input.businessDateFrom),
-      input.businessDateTo === undefined
-        ? undefined
-        : lte(inwards.businessDate, input.businessDateTo),
     ],
     search: [inwards.number, inwards.vendorName, inwards.challanNo, inwards.vendorBillNo],
     numbers: [inwards.number],

@@ -1,9 +1,10 @@
+import { asked, pick, range } from '../../platform/rows/asked.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
 import {
   type ListVendorNotes,
   VendorNoteRow,
 } from '@counting-house/contract/purchasing/vendor-note.ts';
-import { eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
@@ -37,20 +38,12 @@ export function listVendorNotes(ctx: ReadContext, input: ListVendorNotes) {
       .leftJoin(openItems, itemOfNote)
       .$dynamic(),
     id: vendorNotes.id,
-    where: [
-      input.ids && inArray(vendorNotes.id, input.ids),
-      input.kind && inArray(vendorNotes.kind, input.kind),
-      input.state && inArray(stateOfNote, input.state),
-      input.reason && inArray(vendorNotes.reason, input.reason),
-      input.vendorId === undefined ? undefined : eq(vendorNotes.vendorId, input.vendorId),
-      input.billId === undefined ? undefined : eq(vendorNotes.billId, input.billId),
-      input.businessDateFrom === undefined
-        ? undefined
-        : gte(vendorNotes.businessDate, input.businessDateFrom),
-      input.businessDateTo === undefined
-        ? undefined
-        : lte(vendorNotes.businessDate, input.businessDateTo),
-    ],
+    where: asked(input, {
+      ...pick(vendorNotes, 'kind', 'reason', 'vendorId', 'billId'),
+      ids: vendorNotes.id,
+      state: stateOfNote,
+      businessDate: range(vendorNotes.businessDate),
+    }),
     search: [vendorNotes.number, vendorNotes.vendorNoteNo, vendorNotes.vendorName],
     numbers: [vendorNotes.number],
     sorts: { businessDate: vendorNotes.businessDate, total: vendorNotes.total },

@@ -1,10 +1,11 @@
+import { asked, pick, range } from '../../platform/rows/asked.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
 import {
   type ListPurchaseOrders,
   type PurchaseOrderDesk,
   PurchaseOrderRow,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-list.ts';
-import { and, eq, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
@@ -19,7 +20,7 @@ const mostCounted = 10_001;
 
 /** Purchase orders, newest first; those still to come by the day that they are expected. */
 export async function listOrders(ctx: ReadContext, input: ListPurchaseOrders) {
-  const { status, vendorId, storeId, expectedDate, orderDate } = purchaseOrders;
+  const { vendorId, storeId, expectedDate, orderDate } = purchaseOrders;
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
       .select(rowFields(ctx))
@@ -31,19 +32,17 @@ export async function listOrders(ctx: ReadContext, input: ListPurchaseOrders) {
     matching: ctx.tx.select({ id: purchaseOrders.id }).from(purchaseOrders).$dynamic(),
     id: purchaseOrders.id,
     where: [
-      input.ids && inArray(purchaseOrders.id, input.ids),
+      ...asked(input, {
+        ...pick(purchaseOrders, 'status', 'vendorId', 'storeId'),
+        ids: purchaseOrders.id,
+        expected: range(expectedDate),
+        order: range(orderDate),
+      }),
       input.desk && inDesk(ctx, input.desk),
-      input.status && inArray(status, input.status),
-      input.vendorId === undefined ? undefined : eq(vendorId, input.vendorId),
-      input.storeId === undefined ? undefined : eq(storeId, input.storeId),
       input.skuId === undefined
         ? undefined
         : sql`exists (select from po_line l where l.order_id = ${purchaseOrders.id} and l.sku_id = ${input.skuId})`,
       input.late ? inDesk(ctx, 'late') : undefined,
-      input.expectedFrom === undefined ? undefined : gte(expectedDate, input.expectedFrom),
-      input.expectedTo === undefined ? undefined : lte(expectedDate, input.expectedTo),
-      input.orderFrom === undefined ? undefined : gte(orderDate, input.orderFrom),
-      input.orderTo === undefined ? undefined : lte(orderDate, input.orderTo),
     ],
     search: [purchaseOrders.number, purchaseOrders.searchText],
     numbers: [purchaseOrders.number],

@@ -1,3 +1,4 @@
+import { asked, pick, range } from '../../platform/rows/asked.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
 import {
   type ListReturnable,
@@ -5,7 +6,7 @@ import {
   type Returnable,
   VendorReturnRow,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
-import { eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
@@ -29,20 +30,16 @@ export async function listReturns(ctx: ReadContext, input: ListVendorReturns) {
       .$dynamic(),
     id: vendorReturns.id,
     where: [
-      input.ids && inArray(vendorReturns.id, input.ids),
-      input.state && inArray(stateOfReturn, input.state),
-      input.vendorId === undefined ? undefined : eq(vendorReturns.vendorId, input.vendorId),
-      input.storeId === undefined ? undefined : eq(vendorReturns.storeId, input.storeId),
+      ...asked(input, {
+        ...pick(vendorReturns, 'vendorId', 'storeId'),
+        ids: vendorReturns.id,
+        state: stateOfReturn,
+        businessDate: range(vendorReturns.businessDate),
+      }),
       input.inwardId === undefined
         ? undefined
         : sql`exists (select from vendor_return_part p join inward_batch b on b.id = p.inward_batch_id
             where p.return_id = ${vendorReturns.id} and b.inward_id = ${input.inwardId})`,
-      input.businessDateFrom === undefined
-        ? undefined
-        : gte(vendorReturns.businessDate, input.businessDateFrom),
-      input.businessDateTo === undefined
-        ? undefined
-        : lte(vendorReturns.businessDate, input.businessDateTo),
     ],
     search: [vendorReturns.number, vendorReturns.debitNoteNo, vendorReturns.vendorName],
     numbers: [vendorReturns.number, vendorReturns.debitNoteNo],

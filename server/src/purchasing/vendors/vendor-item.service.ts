@@ -1,3 +1,4 @@
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import {
@@ -43,7 +44,6 @@ export function listVendorItems(
   ctx: ReadContext,
   input: VendorItemListInput,
 ): Promise<ListAnswer<VendorItem>> {
-  const { vendorId, skuId, itemId, onDate } = input;
   return pageOf(ctx, input, {
     rows: rowsOf(ctx).$dynamic(),
     matching: ctx.tx
@@ -55,10 +55,8 @@ export function listVendorItems(
       .$dynamic(),
     id: vendorItems.id,
     where: [
-      vendorId === undefined ? undefined : eq(vendorItems.vendorId, vendorId),
-      skuId === undefined ? undefined : eq(vendorItems.skuId, skuId),
-      itemId === undefined ? undefined : eq(vendorItems.itemId, itemId),
-      onDate === undefined ? undefined : holdsOn(onDate),
+      ...asked(input, pick(vendorItems, 'vendorId', 'skuId', 'itemId')),
+      input.onDate === undefined ? undefined : holdsOn(input.onDate),
     ],
     search: [code, name, vendorItems.vendorCode, vendorItems.vendorName],
     sorts: { name, minQty: vendorItems.minQty, validFrom: vendorItems.validFrom },

@@ -1,3 +1,4 @@
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import {
@@ -37,10 +38,9 @@ const desks: Readonly<Record<VendorDesk, Partial<VendorListInput>>> = {
 /** Vendors by name. What we owe them needs `accounts.payable.read`. */
 export async function listVendors(
   ctx: ReadContext,
-  { desk, ...asked }: VendorListInput,
+  { desk, ...filters }: VendorListInput,
 ): Promise<ListAnswer<VendorRow>> {
-  const input = { ...asked, ...(desk ? desks[desk] : {}) };
-  const { overdue } = input;
+  const input = { ...filters, ...(desk ? desks[desk] : {}) };
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
       .select({ ...columnsFor(VendorRow, vendors), city, payable: owed })
@@ -54,21 +54,18 @@ export async function listVendors(
       .$dynamic(),
     id: vendors.id,
     where: [
-      input.status && inArray(vendors.status, input.status),
-      input.gstTreatment && inArray(vendors.gstTreatment, input.gstTreatment),
-      input.stateCode && inArray(vendorAddresses.stateCode, input.stateCode),
-      input.msme === undefined
-        ? undefined
-        : sql`(${vendors.msmeType} in ('micro', 'small')) = ${input.msme}`,
+      ...asked(input, {
+        ...pick(vendors, 'status', 'gstTreatment'),
+        stateCode: vendorAddresses.stateCode,
+        overdue: sql<boolean>`exists (select from ${openItems}
+          where ${isTheirs(sql`${vendors.id}`)} and ${isDue(ctx.today)})`,
+        msme: sql<boolean>`${vendors.msmeType} in ('micro', 'small')`,
+      }),
       input.categoryId === undefined
         ? undefined
         : sql`exists (select from ${vendorCategories}
             where ${vendorCategories.vendorId} = ${vendors.id}
               and ${vendorCategories.categoryId} = ${input.categoryId})`,
-      overdue === undefined
-        ? undefined
-        : sql`exists (select from ${openItems} where ${isTheirs(sql`${vendors.id}`)}
-            and ${isDue(ctx.today)}) = ${overdue}`,
     ],
     search: [vendors.searchText],
     sorts: {
