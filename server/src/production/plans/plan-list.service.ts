@@ -5,11 +5,12 @@ import type {
   PlanMaterial,
   PlanRow,
 } from '@counting-house/contract/production/plan.ts';
-import { and, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
+import { asked, pick, range } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne, readRow } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -44,14 +45,11 @@ export function listPlans(ctx: ReadContext, input: ListPlans): Promise<ListAnswe
     matching: ctx.tx.select({ id: plans.id }).from(plans).$dynamic(),
     id: plans.id,
     where: [
-      input.status && inArray(plans.status, input.status),
-      input.storeId === undefined ? undefined : eq(plans.storeId, input.storeId),
-      input.outputSkuId === undefined ? undefined : eq(plans.outputSkuId, input.outputSkuId),
-      input.assignee === undefined ? undefined : eq(plans.assignee, input.assignee),
-      input.reason && eq(plans.reason, input.reason),
-      input.dueFrom === undefined ? undefined : gte(plans.dueDate, input.dueFrom),
-      input.dueTo === undefined ? undefined : lte(plans.dueDate, input.dueTo),
-      input.late === undefined ? undefined : sql`${isLate(ctx.today)} = ${input.late}`,
+      ...asked(input, {
+        ...pick(plans, 'status', 'storeId', 'outputSkuId', 'assignee', 'reason'),
+        late: isLate(ctx.today),
+        due: range(plans.dueDate),
+      }),
     ],
     search: [plans.number, plans.labelCode, searchBySku(plans.outputSkuId)],
     sorts: { dueDate: plans.dueDate, plannedStart: plans.plannedStart },

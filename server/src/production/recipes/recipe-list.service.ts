@@ -9,6 +9,7 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { searchBySku, readSkus, type Sku } from '../../stock/skus/sku.service.ts';
@@ -26,10 +27,8 @@ export function listRecipes(ctx: ReadContext, input: ListRecipes): Promise<ListA
     matching: ctx.tx.select({ id: recipes.id }).from(recipes).$dynamic(),
     id: recipes.id,
     where: [
-      input.outputSkuId === undefined ? undefined : eq(recipes.outputSkuId, input.outputSkuId),
+      ...asked(input, pick(recipes, 'outputSkuId', 'status', 'isDefault')),
       input.usesSkuId === undefined ? undefined : uses(input.usesSkuId),
-      input.status && inArray(recipes.status, input.status),
-      input.isDefault === undefined ? undefined : eq(recipes.isDefault, input.isDefault),
     ],
     search: [recipes.name, searchBySku(recipes.outputSkuId)],
     sorts: { title: recipes.name, edition: recipes.edition, updatedAt: recipes.updatedAt },

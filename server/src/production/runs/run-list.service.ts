@@ -1,10 +1,11 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type { ListRuns, Run } from '@counting-house/contract/production/run.ts';
 import type { RunRow } from '@counting-house/contract/production/run-row.ts';
-import { desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';
+import { asked, range } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne, readRow } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -22,18 +23,15 @@ export async function listRuns(ctx: ReadContext, input: ListRuns): Promise<ListA
     matching: ctx.tx.select({ id: productionRuns.id }).from(productionRuns).$dynamic(),
     id: productionRuns.id,
     where: [
-      input.planId === undefined ? undefined : eq(productionRuns.planId, input.planId),
+      ...asked(input, {
+        planId: productionRuns.planId,
+        businessDate: range(productionRuns.businessDate),
+      }),
       input.repacks === undefined
         ? undefined
         : eq(productionRuns.kind, input.repacks ? 'repack' : 'plan'),
       input.skuId === undefined ? undefined : madeOrUsed('sku_id', input.skuId),
       input.batchId === undefined ? undefined : madeOrUsed('batch_id', input.batchId),
-      input.businessDateFrom === undefined
-        ? undefined
-        : gte(productionRuns.businessDate, input.businessDateFrom),
-      input.businessDateTo === undefined
-        ? undefined
-        : lte(productionRuns.businessDate, input.businessDateTo),
     ],
     search: [productionRuns.number],
     sorts: { businessDate: productionRuns.businessDate },

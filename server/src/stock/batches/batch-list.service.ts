@@ -6,9 +6,10 @@ import type {
   ReservationRow,
 } from '@counting-house/contract/stock/batch.ts';
 import type { TrayArea } from '@counting-house/contract/stock/tray-area.ts';
-import { and, asc, eq, gt, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
+import { asked, pick, range } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { isUsable } from '../demand/availability.service.ts';
@@ -38,14 +39,13 @@ export async function listBatches(
     matching: matchingOf(ctx, store.id).$dynamic(),
     id: batches.id,
     where: [
-      input.skuId === undefined ? undefined : eq(batches.skuId, input.skuId),
-      input.kind && inArray(skus.kind, input.kind),
+      ...asked(input, {
+        ...pick(batches, 'skuId', 'status', 'origin'),
+        kind: skus.kind,
+        expiry: range(batches.expiryDate),
+      }),
       input.trayId === undefined ? undefined : liesIn(input.trayId),
       input.area && liesInAreas(input.area),
-      input.status && inArray(batches.status, input.status),
-      input.origin && eq(batches.origin, input.origin),
-      input.expiryFrom === undefined ? undefined : gte(batches.expiryDate, input.expiryFrom),
-      input.expiryTo === undefined ? undefined : lte(batches.expiryDate, input.expiryTo),
       expiredIs(ctx, input.expired),
       (input.onHandOnly ?? true) ? sql`${batchStores.onHand} > 0` : undefined,
     ],

@@ -13,6 +13,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { roles } from '../../platform/people/role.table.ts';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -36,11 +37,7 @@ export async function listCounts(
     rows: rowsOf(ctx).$dynamic(),
     matching: ctx.tx.select({ id: stockCounts.id }).from(stockCounts).$dynamic(),
     id: stockCounts.id,
-    where: [
-      input.storeId === undefined ? undefined : eq(stockCounts.storeId, input.storeId),
-      input.kind && inArray(stockCounts.kind, input.kind),
-      input.status && inArray(stockCounts.status, input.status),
-    ],
+    where: asked(input, pick(stockCounts, 'storeId', 'kind', 'status')),
     search: [stockCounts.number, stockCounts.note],
     sorts: { createdAt: stockCounts.createdAt, number: stockCounts.number },
     defaultSort: '-createdAt',

@@ -4,10 +4,11 @@ import type {
   CountLineRow,
   ListCountLines,
 } from '@counting-house/contract/stock/count.ts';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -24,7 +25,6 @@ export async function listCountLines(
   ctx: ReadContext,
   input: ListCountLines,
 ): Promise<ListAnswer<CountLineRow>> {
-  const { differs, undecided, isFound } = input;
   const page = await pageOf(ctx, input, {
     rows: rowsOf(ctx).$dynamic(),
     matching: ctx.tx
@@ -35,16 +35,11 @@ export async function listCountLines(
       .innerJoin(trays, eq(trays.id, countLines.trayId))
       .$dynamic(),
     id: countLines.id,
-    where: [
-      eq(countLines.countId, input.countId),
-      input.trayId === undefined ? undefined : eq(countLines.trayId, input.trayId),
-      input.status && inArray(countLines.status, input.status),
-      differs === undefined
-        ? undefined
-        : sql`(${countLines.variance} is distinct from 0) = ${differs}`,
-      undecided === undefined ? undefined : sql`(${countLines.status} <> 'decided') = ${undecided}`,
-      isFound === undefined ? undefined : eq(countLines.isFound, isFound),
-    ],
+    where: asked(input, {
+      ...pick(countLines, 'countId', 'trayId', 'status', 'isFound'),
+      differs: sql<boolean>`${countLines.variance} is distinct from 0`,
+      undecided: sql<boolean>`${countLines.status} <> 'decided'`,
+    }),
     search: [skus.code, skus.name, batches.number, batches.code, trays.code],
     sorts: {
       lineNo: countLines.lineNo,

@@ -4,11 +4,12 @@ import type {
   StockDocRow,
   StockDocument,
 } from '@counting-house/contract/stock/documents/document.ts';
-import { asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
+import { asked, pick, range } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -29,18 +30,11 @@ export async function listDocs(
     rows: rowsOf(ctx).$dynamic(),
     matching: ctx.tx.select({ id: stockDocs.id }).from(stockDocs).$dynamic(),
     id: stockDocs.id,
-    where: [
-      input.kind && inArray(stockDocs.kind, input.kind),
-      input.status && inArray(stockDocs.status, input.status),
-      input.storeId === undefined ? undefined : eq(stockDocs.storeId, input.storeId),
-      input.userId === undefined ? undefined : eq(stockDocs.createdBy, input.userId),
-      input.businessDateFrom === undefined
-        ? undefined
-        : gte(stockDocs.businessDate, input.businessDateFrom),
-      input.businessDateTo === undefined
-        ? undefined
-        : lte(stockDocs.businessDate, input.businessDateTo),
-    ],
+    where: asked(input, {
+      ...pick(stockDocs, 'kind', 'status', 'storeId'),
+      userId: stockDocs.createdBy,
+      businessDate: range(stockDocs.businessDate),
+    }),
     search: [stockDocs.number, stockDocs.note],
     sorts: {
       createdAt: stockDocs.createdAt,

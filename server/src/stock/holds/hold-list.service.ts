@@ -1,9 +1,10 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type { HoldRow, HoldStatus, ListHolds } from '@counting-house/contract/stock/hold.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -35,12 +36,7 @@ export async function listHolds(ctx: ReadContext, input: ListHolds): Promise<Lis
     rows: rowsOf(ctx).$dynamic(),
     matching,
     id: stockHolds.id,
-    where: [
-      input.status && inArray(status, input.status),
-      input.kind && inArray(skus.kind, input.kind),
-      input.skuId === undefined ? undefined : eq(stockHolds.skuId, input.skuId),
-      input.storeId === undefined ? undefined : eq(stockHolds.storeId, input.storeId),
-    ],
+    where: asked(input, { ...pick(stockHolds, 'skuId', 'storeId'), status, kind: skus.kind }),
     search: [stockHolds.heldFor, stockHolds.note, searchBySku(stockHolds.skuId)],
     sorts: {
       createdAt: stockHolds.createdAt,

@@ -1,7 +1,8 @@
 import type { AgeingRows, ListAgeing } from '@counting-house/contract/stock/ageing.ts';
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { skus } from '../skus/sku.table.ts';
 import { readStore } from '../trays/store.service.ts';
@@ -45,8 +46,7 @@ export async function listAgeing(ctx: ReadContext, input: ListAgeing): Promise<A
     where: [
       eq(positions.storeId, store.id),
       sql`${positions.onHand} > 0`,
-      input.kind && inArray(skus.kind, input.kind),
-      input.dead === undefined ? undefined : sql`${isDead} = ${input.dead}`,
+      ...asked(input, { kind: skus.kind, dead: isDead }),
     ],
     search: [skus.code, skus.name],
     sorts: {

@@ -1,9 +1,10 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type { ListMovements, MovementRow } from '@counting-house/contract/stock/movement.ts';
-import { and, desc, eq, gte, ilike, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
+import { asked, pick, range } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { among, inNumbers, type Words } from '../../platform/rows/words.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -30,27 +31,20 @@ export async function listMovements(
   ctx: ReadContext,
   input: ListMovements,
 ): Promise<ListAnswer<MovementRow>> {
-  const is = <C extends SQL | undefined>(given: unknown, condition: () => C) =>
-    given === undefined ? undefined : condition();
   const page = await pageOf(ctx, input, {
     rows: rowsOf(ctx).$dynamic(),
     matching: ctx.tx.select({ id: movements.id }).from(movements).$dynamic(),
     id: movements.id,
     where: [
-      is(input.skuId, () => eq(movements.skuId, Number(input.skuId))),
-      is(input.batchId, () => eq(movements.batchId, Number(input.batchId))),
-      is(input.trayId, () => eq(movements.trayId, Number(input.trayId))),
-      is(input.storeId, () => eq(movements.storeId, Number(input.storeId))),
-      is(input.docId, () => eq(movements.docId, Number(input.docId))),
-      is(input.userId, () => eq(movements.userId, Number(input.userId))),
-      input.kind && inArray(movements.kind, input.kind),
+      ...asked(input, {
+        ...pick(movements, 'skuId', 'batchId', 'trayId', 'storeId', 'docId', 'userId', 'kind'),
+        businessDate: range(movements.businessDate),
+      }),
       input.kind?.every((kind) => byPaper.has(kind)) ? isOfPaper : undefined,
       input.docKind === 'stock_doc'
         ? isOfPaper
         : input.docKind && eq(movements.docKind, input.docKind),
-      input.businessDateFrom && gte(movements.businessDate, input.businessDateFrom),
-      input.businessDateTo && lte(movements.businessDate, input.businessDateTo),
-    ].map((condition) => condition || undefined),
+    ],
     search: wordsOf(ctx),
     numbers: [
       { of: stockDocs.number, are: (begins) => ofPapers('stock_doc', stockDocs, begins) },

@@ -4,12 +4,13 @@ import type {
   PositionRow,
   SkuDetails,
 } from '@counting-house/contract/stock/position.ts';
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { categories } from '../../catalogue/categories/category.table.ts';
 import { products } from '../../catalogue/products/product.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { shareOf } from '../../platform/money.ts';
 import { theOne, readRow } from '../../platform/rows/rows.ts';
@@ -47,11 +48,9 @@ export async function listPositions(
     id: skus.id,
     where: [
       eq(positions.storeId, store.id),
-      input.kind && inArray(skus.kind, input.kind),
-      input.productId === undefined ? undefined : eq(variants.productId, input.productId),
+      ...asked(input, { kind: skus.kind, productId: variants.productId, abcClass: abcOf }),
       input.productCategoryId === undefined ? undefined : isBelow(input.productCategoryId),
       input.trayId === undefined ? undefined : liesIn(input.trayId),
-      input.abcClass && inArray(abcOf, input.abcClass),
       input.state && isIn(input.state, ctx.today),
     ],
     search: [skus.code, skus.name, withBarcode, ofBatch],
@@ -140,7 +139,7 @@ export async function getSku(
 }
 
 /** The class of goods: an item's own, else what was worked out from their use, else C. */
-const abcOf = sql`coalesce(
+const abcOf = sql<'A' | 'B' | 'C'>`coalesce(
   (select i.abc_class from item i where i.id = ${skus.itemId}), ${positions.abcClass}, 'C')`;
 
 /** Figures of a SKU in a store that are worked out from its balances and demands. */
@@ -219,7 +218,7 @@ function rowsOf(ctx: ReadContext, storeId: number, q?: string) {
       unit: units.code,
       unitDecimals: units.decimals,
       kind: skus.kind,
-      abcClass: sql<'A' | 'B' | 'C'>`${abcOf}`,
+      abcClass: abcOf,
       variantId: skus.variantId,
       productId: variants.productId,
       product: products.name,

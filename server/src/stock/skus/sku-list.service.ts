@@ -1,8 +1,9 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type { ListSkus, SkuRow } from '@counting-house/contract/stock/skus/sku-list.ts';
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { inNumbers } from '../../platform/rows/words.ts';
 import { availability } from '../demand/availability.service.ts';
@@ -40,10 +41,7 @@ export async function listSkus(ctx: ReadContext, input: ListSkus): Promise<ListA
       .$dynamic(),
     matching: ctx.tx.select({ id: skus.id }).from(skus).$dynamic(),
     id: skus.id,
-    where: [
-      input.kind && inArray(skus.kind, input.kind),
-      input.status && eq(skus.status, input.status),
-    ],
+    where: asked(input, { kind: skus.kind, status: skus.status }),
     search: [skus.code, skus.name, withBarcode],
     sorts: { name: skus.name, code: skus.code },
     defaultSort: 'name',

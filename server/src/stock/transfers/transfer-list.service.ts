@@ -4,10 +4,11 @@ import type {
   Transfer,
   TransferRow,
 } from '@counting-house/contract/stock/transfers/transfer.ts';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -29,11 +30,7 @@ export async function listTransfers(
     rows: rowsOf(ctx).$dynamic(),
     matching: ctx.tx.select({ id: stockTransfers.id }).from(stockTransfers).$dynamic(),
     id: stockTransfers.id,
-    where: [
-      input.status && inArray(stockTransfers.status, input.status),
-      input.storeId === undefined ? undefined : eq(stockTransfers.storeId, input.storeId),
-      input.toStoreId === undefined ? undefined : eq(stockTransfers.toStoreId, input.toStoreId),
-    ],
+    where: asked(input, pick(stockTransfers, 'status', 'storeId', 'toStoreId')),
     search: [stockTransfers.number, stockTransfers.note],
     sorts: { createdAt: stockTransfers.createdAt, number: stockTransfers.number },
     defaultSort: '-createdAt',

@@ -9,6 +9,7 @@ import type {
 import { eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import {
   changeRow,
@@ -85,7 +86,7 @@ export async function listStores(
       .$dynamic(),
     matching: ctx.tx.select({ id: stores.id }).from(stores).$dynamic(),
     id: stores.id,
-    where: [input.status && eq(stores.status, input.status)],
+    where: asked(input, { status: stores.status }),
     search: [stores.code, stores.name],
     sorts: { name: stores.name, code: stores.code },
     defaultSort: 'name',

@@ -4,6 +4,7 @@ import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { balances } from '../ledger/balance.table.ts';
@@ -32,11 +33,11 @@ export async function listTrays(ctx: ReadContext, input: ListTrays): Promise<Lis
     id: trays.id,
     where: [
       eq(trays.storeId, store.id),
-      input.area && eq(trays.area, input.area),
-      input.status && eq(trays.status, input.status),
-      input.parentId === undefined ? undefined : eq(trays.parentId, input.parentId),
+      ...asked(input, {
+        ...pick(trays, 'area', 'status', 'parentId'),
+        empty: sql<boolean>`${content.batches} = 0`,
+      }),
       input.skuId === undefined ? undefined : holds(input.skuId),
-      input.empty === undefined ? undefined : sql`(${content.batches} = 0) = ${input.empty}`,
     ],
     search: [trays.code, trays.name, trays.labelCode],
     sorts: {
