@@ -11,6 +11,7 @@ import { and, arrayContains, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { salesOrders } from '../orders/order.table.ts';
 import { may, needsRight, type ReadContext, type WriteContext } from '../platform/context.ts';
+import { asked } from '../platform/rows/asked.ts';
 import { withinDays } from '../platform/rows/days.ts';
 import { deleteRow } from '../platform/rows/deleted.ts';
 import { pageOf } from '../platform/rows/list.ts';
@@ -51,12 +52,12 @@ export async function listCustomers(
       input.status
         ? inArray(customers.status, input.status)
         : inArray(customers.status, ['active', 'blocked']),
-      input.source && inArray(customers.source, input.source),
+      ...asked(input, {
+        source: customers.source,
+        stateCode: customerAddresses.stateCode,
+        outstanding: sql<boolean>`${customers.outstanding} > 0`,
+      }),
       input.tag ? arrayContains(customers.tags, [input.tag.toLowerCase()]) : undefined,
-      input.stateCode && inArray(customerAddresses.stateCode, input.stateCode),
-      input.outstanding === undefined
-        ? undefined
-        : sql`(${customers.outstanding} > 0) = ${input.outstanding}`,
       input.phone ? hasPhone(input.phone) : undefined,
       input.consent && or(...input.consent.map((channel) => consents(channel))),
       ...(await segmentConditions(ctx, input.segmentId)),

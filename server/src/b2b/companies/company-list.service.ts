@@ -4,11 +4,12 @@ import type {
   CompanyRow,
 } from '@counting-house/contract/b2b/company.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, sql } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { unpaidOrdersOf } from '../../customers/figures.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -40,16 +41,14 @@ export async function listCompanies(
       .$dynamic(),
     id: companies.id,
     where: [
-      input.status && inArray(companies.status, input.status),
-      input.creditMode && inArray(companies.creditMode, input.creditMode),
-      input.salesPersonId ? eq(companies.salesPersonId, input.salesPersonId) : undefined,
+      ...asked(input, {
+        ...pick(companies, 'status', 'creditMode', 'salesPersonId'),
+        stateCode: companyAddresses.stateCode,
+        overdue: hasDue(ctx.today),
+        overLimit: sql<boolean>`${companies.creditMode} = 'limit'
+            and ${companies.ordersBalance} + ${companies.otherBalance} > ${companies.creditLimit}`,
+      }),
       input.tag ? arrayContains(companies.tags, [input.tag.toLowerCase()]) : undefined,
-      input.stateCode && inArray(companyAddresses.stateCode, input.stateCode),
-      input.overdue === undefined ? undefined : sql`${hasDue(ctx.today)} = ${input.overdue}`,
-      input.overLimit === undefined
-        ? undefined
-        : sql`(${companies.creditMode} = 'limit'
-            and ${companies.ordersBalance} + ${companies.otherBalance} > ${companies.creditLimit}) = ${input.overLimit}`,
     ],
     search: [companies.searchText],
     sorts: { name: companies.name, lastOrderAt: companies.lastOrderAt },
@@ -97,7 +96,7 @@ async function withCredit(ctx: ReadContext, rows: readonly Bare[]): Promise<Comp
   });
 }
 
-const hasDue = (today: string) => sql`exists (select from ${openItems}
+const hasDue = (today: string) => sql<boolean>`exists (select from ${openItems}
   where ${openItems.partyKind} = 'company' and ${openItems.partyId} = ${companies.id}
     and ${openItems.side} = 'debit' and ${openItems.outstanding} > 0 and ${openItems.dueDate} < ${today})`;
 

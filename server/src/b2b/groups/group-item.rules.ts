@@ -7,7 +7,7 @@ import { groupItems } from './group-item.table.ts';
  * The rows of a price list that an order of a day takes: of each variant the active one that began last and
  * has not ended.
  */
-export const inForceOn = (day: string): SQL => sql`(${groupItems.isActive}
+export const inForceOn = (day: string): SQL<boolean> => sql<boolean>`(${groupItems.isActive}
   and ${groupItems.validFrom} <= ${day} and (${groupItems.validTo} is null or ${groupItems.validTo} >= ${day})
   and not exists (select from b2b_group_item later
     where later.group_id = ${groupItems.groupId} and later.variant_id = ${groupItems.variantId}

@@ -18,6 +18,7 @@ import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, notFound, ruleBroken } from '../../platform/problem.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { changeRow, insertRows, lockRow, stale } from '../../platform/rows/rows.ts';
@@ -43,8 +44,7 @@ export async function listGroupItems(
     id: groupItems.id,
     where: [
       eq(groupItems.groupId, input.groupId),
-      input.inForce === undefined ? undefined : sql`${inForceOn(day)} = ${input.inForce}`,
-      input.isActive === undefined ? undefined : eq(groupItems.isActive, input.isActive),
+      ...asked(input, { inForce: inForceOn(day), isActive: groupItems.isActive }),
       input.categoryId === undefined ? undefined : isBelow(input.categoryId),
     ],
     search: [products.name, variants.title, variants.sku, variants.barcode, groupItems.buyerCode],

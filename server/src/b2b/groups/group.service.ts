@@ -10,6 +10,7 @@ import { and, asc, eq, ilike, inArray, ne, sql } from 'drizzle-orm';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
@@ -45,10 +46,7 @@ export async function listGroups(
       .$dynamic(),
     matching: ctx.tx.select({ id: groups.id }).from(groups).$dynamic(),
     id: groups.id,
-    where: [
-      input.companyId === undefined ? undefined : eq(groups.companyId, input.companyId),
-      input.status && inArray(groups.status, input.status),
-    ],
+    where: asked(input, { companyId: groups.companyId, status: groups.status }),
     search: [groups.name, ofCompanyCalled(ctx)],
     sorts: { name: groups.name },
     defaultSort: 'name',

@@ -9,7 +9,6 @@ import {
   exists,
   gte,
   ilike,
-  inArray,
   lte,
   max,
   min,
@@ -24,6 +23,7 @@ import { units } from '../../admin/unit.table.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { hot, isOneOf } from '../../platform/database/hot.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { positions } from '../../stock/ledger/position.table.ts';
@@ -89,16 +89,16 @@ export async function listProducts(
     id: products.id,
     where: [
       ...wordsOf(ctx, q),
-      input.status && inArray(products.status, input.status),
+      ...asked(input, {
+        ...pick(products, 'status', 'kind', 'featured'),
+        taxId: taxInForce,
+      }),
       input.categoryId === undefined ? undefined : isBelow(input.categoryId),
-      input.kind && inArray(products.kind, input.kind),
       input.brand ? eq(products.brand, input.brand) : undefined,
       input.tag ? arrayContains(products.tags, [input.tag.toLowerCase()]) : undefined,
-      input.taxId === undefined ? undefined : sql`${taxInForce} = ${input.taxId}`,
-      input.hasImage === undefined ? undefined : hasImage(ctx, input.hasImage),
-      input.featured === undefined ? undefined : eq(products.featured, input.featured),
       input.priceFrom === undefined ? undefined : gte(figures.priceTo, input.priceFrom),
       input.priceTo === undefined ? undefined : lte(figures.priceFrom, input.priceTo),
+      input.hasImage === undefined ? undefined : hasImage(ctx, input.hasImage),
       input.stock?.length === 1 ? inStock(ctx, input.stock[0]) : undefined,
       input.createdFrom ? gte(products.createdAt, momentIn(ctx, input.createdFrom)) : undefined,
       input.createdTo

@@ -1,9 +1,10 @@
 import { pictureUrl } from '@counting-house/contract/admin/file.ts';
 import type { Review, ReviewRow, ReviewsInput } from '@counting-house/contract/catalogue/review.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { orderLines } from '../../orders/line.table.ts';
@@ -104,11 +105,10 @@ function conditionsOf(ctx: ReadContext, input: ReviewsInput) {
   const timeZone = ctx.settings['business.timeZone'];
   const { createdFrom, createdTo } = input;
   return [
-    input.status && inArray(reviews.status, input.status),
-    input.rating && inArray(reviews.rating, input.rating),
-    input.productId === undefined ? undefined : eq(reviews.productId, input.productId),
-    input.verified === undefined ? undefined : eq(reviews.verified, input.verified),
-    input.hasImages === undefined ? undefined : sql`(${imageCount} > 0) = ${input.hasImages}`,
+    ...asked(input, {
+      ...pick(reviews, 'status', 'rating', 'productId', 'verified'),
+      hasImages: sql<boolean>`${imageCount} > 0`,
+    }),
     input.hasReply === undefined
       ? undefined
       : input.hasReply

@@ -8,6 +8,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant } from '../../platform/problem.ts';
 import { theOne } from '../../platform/rows/rows.ts';
@@ -111,9 +112,8 @@ export async function listVariants(
       .$dynamic(),
     id: variants.id,
     where: [
-      input.productId === undefined ? undefined : eq(variants.productId, input.productId),
+      ...asked(input, { productId: variants.productId, status: variants.status }),
       input.categoryId === undefined ? undefined : isBelow(input.categoryId),
-      input.status && eq(variants.status, input.status),
       input.orderable
         ? and(eq(variants.status, 'active'), eq(products.status, 'active'))
         : undefined,

@@ -10,12 +10,13 @@ import type {
   WalletStatus,
 } from '@counting-house/contract/customers/wallet.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, eq, gte, ilike, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm';
 import { refuseNegativeCash } from '../../accounts/banks/cash.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
+import { asked, atLeast, pick, upTo } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { updateRow } from '../../platform/rows/rows.ts';
@@ -50,12 +51,10 @@ export async function listWallets(
     matching: ctx.tx.select({ id: wallets.id }).from(wallets).$dynamic(),
     id: wallets.id,
     where: [
-      input.ownerType && inArray(wallets.ownerType, input.ownerType),
-      input.ownerId === undefined ? undefined : eq(wallets.ownerId, input.ownerId),
-      input.status && inArray(wallets.status, input.status),
-      input.hasBalance === undefined
-        ? undefined
-        : sql`(${wallets.balance} > 0) = ${input.hasBalance}`,
+      ...asked(input, {
+        ...pick(wallets, 'ownerType', 'ownerId', 'status'),
+        hasBalance: sql<boolean>`${wallets.balance} > 0`,
+      }),
       input.expiringBefore === undefined ? undefined : left(input.expiringBefore),
     ],
     search: [
@@ -89,9 +88,11 @@ export async function listWalletEntries(
         .select({ id: wallets.id })
         .from(wallets)
         .where(and(eq(wallets.ownerType, input.ownerType), eq(wallets.ownerId, input.ownerId)))})`,
-      input.kind && inArray(walletEntries.kind, input.kind),
-      input.from === undefined ? undefined : gte(walletEntries.businessDate, input.from),
-      input.to === undefined ? undefined : lte(walletEntries.businessDate, input.to),
+      ...asked(input, {
+        kind: walletEntries.kind,
+        from: atLeast(walletEntries.businessDate),
+        to: upTo(walletEntries.businessDate),
+      }),
     ],
     search: [walletEntries.reason, walletEntries.reference],
     sorts: { id: walletEntries.id },
