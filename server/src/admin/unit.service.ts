@@ -5,9 +5,10 @@ import type {
   UnitsInput,
 } from '@counting-house/contract/admin/unit.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { asked } from '../platform/rows/asked.ts';
 import { deleteRow } from '../platform/rows/deleted.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { conflict, ruleBroken } from '../platform/problem.ts';
@@ -45,10 +46,7 @@ export async function listUnits(
     rows: ctx.tx.select(columns).from(units).$dynamic(),
     matching: ctx.tx.select({ id: units.id }).from(units).$dynamic(),
     id: units.id,
-    where: [
-      input.kind && inArray(units.kind, input.kind),
-      input.status && inArray(units.status, input.status),
-    ],
+    where: asked(input, { kind: units.kind, status: units.status }),
     search: [units.code, units.name],
     sorts: { code: units.code, name: units.name, kind: units.kind },
     defaultSort: 'code',

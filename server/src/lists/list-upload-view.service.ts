@@ -11,6 +11,7 @@ import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReadContext } from '../platform/context.ts';
+import { asked } from '../platform/rows/asked.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { readRow } from '../platform/rows/rows.ts';
 import { users } from '../platform/people/user.table.ts';
@@ -61,8 +62,7 @@ export async function listUploads(
     id: uploads.id,
     where: [
       inArray(uploads.kind, allowed),
-      input.kind && inArray(uploads.kind, input.kind),
-      input.status && eq(uploads.status, input.status),
+      ...asked(input, { kind: uploads.kind, status: uploads.status }),
     ],
     search: [uploads.number, uploads.fileName],
     sorts: { number: uploads.number, createdAt: uploads.createdAt },
@@ -94,7 +94,7 @@ export async function listUploadRows(
     id: uploadRows.rowNo,
     where: [
       eq(uploadRows.uploadId, input.uploadId),
-      input.action && eq(uploadRows.action, input.action),
+      ...asked(input, { action: uploadRows.action }),
       input.warning ? sql`cardinality(${uploadRows.warnings}) > 0` : undefined,
     ],
     search: [sql`${uploadRows.data}::text`, sql`${uploadRows.after}::text`],

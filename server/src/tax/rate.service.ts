@@ -10,6 +10,7 @@ import { salesInvoiceLines } from '../invoices/invoice-line.table.ts';
 import { orderLines } from '../orders/line.table.ts';
 import { note } from '../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { asked } from '../platform/rows/asked.ts';
 import { deleteRow } from '../platform/rows/deleted.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { conflict, invalid, ruleBroken } from '../platform/problem.ts';
@@ -36,8 +37,7 @@ export async function listTaxes(
     matching: ctx.tx.select({ id: taxes.id }).from(taxes).$dynamic(),
     id: taxes.id,
     where: [
-      input.active === undefined ? undefined : eq(taxes.isActive, input.active),
-      input.treatment === undefined ? undefined : eq(taxes.treatment, input.treatment),
+      ...asked(input, { active: taxes.isActive, treatment: taxes.treatment }),
       input.at === undefined
         ? undefined
         : and(

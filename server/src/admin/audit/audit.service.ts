@@ -19,11 +19,11 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { auditLog } from '../../platform/audit/audit.table.ts';
 import { searchQuery } from '../../platform/audit/search-text.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { isNumberLike } from '../../platform/rows/words.ts';
 import { invalid } from '../../platform/problem.ts';
@@ -202,23 +202,14 @@ const shown = (ctx: ReadContext, entry: Entry, entries = 1): AuditRow => {
 
 function filtersOf(ctx: ReadContext, input: AuditFilters): (SQL | undefined)[] {
   const timeZone = ctx.settings['business.timeZone'];
-  const is = (column: PgColumn, value: string | number | undefined) =>
-    value === undefined ? undefined : eq(column, value);
   const { from, to, field, category, result } = input;
   return [
     from === undefined ? undefined : gte(auditLog.at, startOfDay(timeZone, from)),
     to === undefined ? undefined : lt(auditLog.at, startOfDay(timeZone, addDays(to, 1))),
-    is(auditLog.actorId, input.actorId),
-    is(auditLog.roleName, input.roleName),
-    is(auditLog.entity, input.entity === undefined ? undefined : entityOf(input.entity)),
-    is(auditLog.entityId, input.entityId),
-    is(auditLog.call, input.call),
-    is(auditLog.action, input.action),
-    is(auditLog.address, input.address),
-    is(auditLog.requestId, input.requestId),
+    ...asked(input, pick(auditLog, 'actorId', 'roleName', 'action', 'category', 'result')),
+    ...asked(input, pick(auditLog, 'entityId', 'call', 'address', 'requestId')),
+    input.entity === undefined ? undefined : eq(auditLog.entity, entityOf(input.entity)),
     input.page === undefined ? undefined : onPage(input.page),
-    category === undefined ? undefined : inArray(auditLog.category, category),
-    result === undefined ? undefined : inArray(auditLog.result, result),
     // Written out, as the indexes of what is rare have it.
     category && !category.includes('data') ? sql`${auditLog.category} <> 'data'` : undefined,
     result && !result.includes('ok') ? sql`${auditLog.result} <> 'ok'` : undefined,

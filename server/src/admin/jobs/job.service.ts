@@ -11,6 +11,7 @@ import { nextTime } from '../../platform/jobs/cron.ts';
 import * as control from '../../platform/jobs/job-control.ts';
 import { jobs, jobSchedules } from '../../platform/jobs/job.table.ts';
 import { jobRegister, queueJob } from '../../platform/jobs/jobs.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invalid, invariant, notAllowed, notFound } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
@@ -26,8 +27,7 @@ export async function listJobs(ctx: ReadContext, input: JobFilters) {
     where: [
       visibleTo(ctx),
       input.mine ? eq(jobs.byUser, ctx.user.id) : undefined,
-      input.kind === undefined ? undefined : eq(jobs.kind, input.kind),
-      input.status === undefined ? undefined : inArray(jobs.status, input.status),
+      ...asked(input, { kind: jobs.kind, status: jobs.status }),
     ],
     search: [jobs.kind],
     sorts: { createdAt: jobs.createdAt },

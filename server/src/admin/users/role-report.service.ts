@@ -1,6 +1,7 @@
 import type { RoleReportFilters } from '@counting-house/contract/admin/role-report.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { permissionText } from './permission.service.ts';
@@ -42,9 +43,7 @@ export async function roleReport(ctx: ReadContext, input: RoleReportFilters) {
     id,
     where: [
       sql`${permission} = any(${everything})`,
-      input.permission === undefined ? undefined : sql`${permission} = ${input.permission}`,
-      input.roleId === undefined ? undefined : eq(roles.id, input.roleId),
-      input.userId === undefined ? undefined : eq(users.id, input.userId),
+      ...asked(input, { permission, roleId: roles.id, userId: users.id }),
     ],
     search: [users.name, roles.name, permission],
     sorts: { userName: users.name, roleName: roles.name, permission },

@@ -11,7 +11,7 @@ import type {
   UserOpened,
   WithReason,
 } from '@counting-house/contract/admin/user.ts';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { apiTokens } from '../../integrations/tokens/token.table.ts';
 import { requireChannel } from '../../integrations/channels/trust.service.ts';
 import { because, note } from '../../platform/audit/audit.ts';
@@ -23,6 +23,7 @@ import {
   type ReadContext,
   type WriteContext,
 } from '../../platform/context.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
@@ -71,7 +72,6 @@ const mostSignInsShown = 10;
 
 /** The people who may sign in, and those who might. */
 export async function listUsers(ctx: ReadContext, input: UserFilters) {
-  const { status } = input;
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select(shownUser)
@@ -85,8 +85,7 @@ export async function listUsers(ctx: ReadContext, input: UserFilters) {
       .$dynamic(),
     id: users.id,
     where: [
-      input.roleId === undefined ? undefined : eq(users.roleId, input.roleId),
-      status === undefined ? undefined : inArray(users.status, status),
+      ...asked(input, { roleId: users.roleId, status: users.status }),
       input.neverSignedIn === undefined
         ? undefined
         : (input.neverSignedIn ? isNull : isNotNull)(users.lastSignInAt),

@@ -10,6 +10,7 @@ import { addDays, startOfDay } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { wakeJob } from '../../platform/jobs/jobs.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { theOne } from '../../platform/rows/rows.ts';
@@ -110,15 +111,14 @@ export const wakeOutbox = (ctx: WriteContext): void => wakeJob(ctx, sendOutboxJo
 
 /** What was sent, and what waits. */
 export function listOutbox(ctx: ReadContext, input: OutboxFilters) {
-  const { status, channel, from, to } = input;
+  const { from, to } = input;
   const zone = ctx.settings['business.timeZone'];
   return pageOf(ctx, input, {
     rows: ctx.tx.select(row).from(outboxMessages).$dynamic(),
     matching: ctx.tx.select({ id: outboxMessages.id }).from(outboxMessages).$dynamic(),
     id: outboxMessages.id,
     where: [
-      status === undefined ? undefined : inArray(outboxMessages.status, status),
-      channel === undefined ? undefined : eq(outboxMessages.channel, channel),
+      ...asked(input, { status: outboxMessages.status, channel: outboxMessages.channel }),
       from === undefined ? undefined : gte(outboxMessages.createdAt, startOfDay(zone, from)),
       to === undefined ? undefined : lt(outboxMessages.createdAt, startOfDay(zone, addDays(to, 1))),
     ],

@@ -2,6 +2,7 @@ import type { NewUserLog, UserLogFilters } from '@counting-house/contract/sessio
 import { eq, gte, ilike, lt, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant, Problem } from '../../platform/problem.ts';
 import { userLogs } from './user-log.table.ts';
@@ -51,7 +52,7 @@ export async function listUserLogs(ctx: ReadContext, input: UserLogFilters) {
       .$dynamic(),
     id: userLogs.id,
     where: [
-      input.userId === undefined ? undefined : eq(userLogs.userId, input.userId),
+      ...asked(input, { userId: userLogs.userId }),
       input.path === undefined ? undefined : ilike(userLogs.path, `${input.path}%`),
       input.from === undefined ? undefined : gte(userLogs.at, startOfDay(timeZone, input.from)),
       input.to === undefined
