@@ -5,7 +5,7 @@ import type {
   InvoiceStatus,
 } from '@counting-house/contract/invoices/invoice.ts';
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
-import { and, asc, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { journalEntries } from '../accounts/journal/journal.table.ts';
 import { allocations, openItems } from '../accounts/open-items/open-item.table.ts';
@@ -13,6 +13,7 @@ import { salesOrders } from '../orders/order.table.ts';
 import { orderPayments } from '../orders/payments/payment.table.ts';
 import { dateIn } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
+import { asked, pick, range } from '../platform/rows/asked.ts';
 import { readRows } from '../platform/rows/read.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { searchOf } from '../platform/rows/words.ts';
@@ -108,15 +109,14 @@ function conditionsOf(ctx: ReadContext, input: InvoiceListInput): (SQL | undefin
   return [
     input.status && or(...input.status.map((status) => states[status])),
     input.isOverdue ? isOverdue : undefined,
-    input.series && inArray(salesInvoices.series, input.series),
-    input.channel && eq(salesInvoices.channel, input.channel),
+    ...asked(input, {
+      ...pick(salesInvoices, 'series', 'channel', 'orderId'),
+      ids: salesInvoices.id,
+      issued: range(salesInvoices.issueDate),
+    }),
     input.customerId === undefined
       ? undefined
       : and(eq(salesInvoices.buyerKind, 'customer'), eq(salesInvoices.buyerId, input.customerId)),
-    input.ids && inArray(salesInvoices.id, input.ids),
-    input.orderId === undefined ? undefined : eq(salesInvoices.orderId, input.orderId),
-    input.issuedFrom === undefined ? undefined : gte(salesInvoices.issueDate, input.issuedFrom),
-    input.issuedTo === undefined ? undefined : lte(salesInvoices.issueDate, input.issuedTo),
   ];
 }
 

@@ -18,7 +18,6 @@ import {
   eq,
   exists,
   gt,
-  gte,
   inArray,
   lte,
   ne,
@@ -29,6 +28,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../platform/context.ts';
+import { asked, pick, range } from '../platform/rows/asked.ts';
 import { atMost } from '../platform/rows/at-most.ts';
 import { withinDays } from '../platform/rows/days.ts';
 import { pageOf } from '../platform/rows/list.ts';
@@ -102,15 +102,12 @@ export async function getStages(
   ctx: ReadContext,
   input: { channel?: Channel | undefined; source?: OrderSource[] | undefined },
 ): Promise<StageCounts> {
-  const asked = and(
-    input.channel && eq(salesOrders.channel, input.channel),
-    input.source && inArray(salesOrders.source, input.source),
-  );
+  const wanted = and(...asked(input, { channel: salesOrders.channel, source: salesOrders.source }));
   const count = (where: SQL | undefined) => {
     const some = ctx.tx
       .select({ one: sql<number>`1`.as('one') })
       .from(salesOrders)
-      .where(and(where, asked))
+      .where(and(where, wanted))
       .limit(atMost(countLimit))
       .as('some');
     return sql<number>`(select count(*)::int from ${some})`;
@@ -134,25 +131,23 @@ export async function getStages(
 /** The orders that a list of them shows. */
 export function orderFilters(ctx: ReadContext, input: OrderListInput): (SQL | undefined)[] {
   return [
-    input.ids && inArray(salesOrders.id, input.ids),
+    ...asked(input, {
+      ...pick(salesOrders, 'status', 'source', 'channel', 'deliveryMethod', 'cancelReasonId'),
+      ...pick(salesOrders, 'customerId', 'companyId', 'groupId'),
+      ids: salesOrders.id,
+      stateCode: salesOrders.placeOfSupply,
+      promised: range(salesOrders.promisedOn),
+      total: range(salesOrders.grandTotal),
+    }),
     input.stage ? inStage(input.stage) : input.status ? undefined : inStage('all'),
-    input.status && inArray(salesOrders.status, input.status),
-    input.source && inArray(salesOrders.source, input.source),
     input.payment && or(...input.payment.map(paidAs)),
     input.hold && or(...input.hold.map(heldFor)),
-    input.channel && eq(salesOrders.channel, input.channel),
-    input.customerId ? eq(salesOrders.customerId, input.customerId) : undefined,
-    input.companyId ? eq(salesOrders.companyId, input.companyId) : undefined,
-    input.groupId ? eq(salesOrders.groupId, input.groupId) : undefined,
-    input.cancelReasonId ? eq(salesOrders.cancelReasonId, input.cancelReasonId) : undefined,
     input.offerId || input.couponCode ? withOffer(ctx, input) : undefined,
     input.tag ? arrayContains(salesOrders.tags, [input.tag]) : undefined,
-    input.deliveryMethod && inArray(salesOrders.deliveryMethod, input.deliveryMethod),
     // Written out, as the index of those that go another way has it.
     input.deliveryMethod && !input.deliveryMethod.includes('courier')
       ? sql`${salesOrders.deliveryMethod} <> 'courier'`
       : undefined,
-    input.stateCode && inArray(salesOrders.placeOfSupply, input.stateCode),
     input.method &&
       exists(
         ctx.tx
@@ -179,10 +174,6 @@ export function orderFilters(ctx: ReadContext, input: OrderListInput): (SQL | un
     input.codDue === true ? codToCollect : undefined,
     input.owed === true ? and(isOwed, gt(salesOrders.balance, salesOrders.pendingCod)) : undefined,
     ...withinDays(ctx, salesOrders.placedAt, { from: input.placedFrom, to: input.placedTo }),
-    input.promisedFrom ? gte(salesOrders.promisedOn, input.promisedFrom) : undefined,
-    input.promisedTo ? lte(salesOrders.promisedOn, input.promisedTo) : undefined,
-    input.totalFrom === undefined ? undefined : gte(salesOrders.grandTotal, input.totalFrom),
-    input.totalTo === undefined ? undefined : lte(salesOrders.grandTotal, input.totalTo),
   ];
 }
 

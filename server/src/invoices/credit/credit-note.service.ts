@@ -3,11 +3,12 @@ import type {
   CreditNoteListInput,
   CreditUse,
 } from '@counting-house/contract/invoices/credit-note.ts';
-import { and, asc, eq, gte, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { journalEntries } from '../../accounts/journal/journal.table.ts';
 import { allocations, openItems } from '../../accounts/open-items/open-item.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, pick, range } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { readRow } from '../../platform/rows/rows.ts';
@@ -69,16 +70,14 @@ export async function listCreditNotes(ctx: ReadContext, input: CreditNoteListInp
 function conditionsOf(input: CreditNoteListInput): (SQL | undefined)[] {
   const { customerId } = input;
   return [
-    input.ids && inArray(creditNotes.id, input.ids),
-    input.status && inArray(creditNotes.status, input.status),
-    input.reasonKind && inArray(creditNotes.reasonKind, input.reasonKind),
+    ...asked(input, {
+      ...pick(creditNotes, 'status', 'reasonKind', 'orderId', 'invoiceId'),
+      ids: creditNotes.id,
+      issued: range(creditNotes.issueDate),
+    }),
     customerId === undefined
       ? undefined
       : and(eq(creditNotes.buyerKind, 'customer'), eq(creditNotes.buyerId, customerId)),
-    input.orderId === undefined ? undefined : eq(creditNotes.orderId, input.orderId),
-    input.invoiceId === undefined ? undefined : eq(creditNotes.invoiceId, input.invoiceId),
-    input.issuedFrom === undefined ? undefined : gte(creditNotes.issueDate, input.issuedFrom),
-    input.issuedTo === undefined ? undefined : lte(creditNotes.issueDate, input.issuedTo),
   ];
 }
 

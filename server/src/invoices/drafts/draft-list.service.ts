@@ -2,12 +2,13 @@ import type {
   DraftListInput,
   InvoiceDraftStatus,
 } from '@counting-house/contract/invoices/draft.ts';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { isBuyer } from '../../orders/buyers/buyer.service.ts';
 import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { orderNameSql } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { invoiceDrafts } from './draft.table.ts';
@@ -63,7 +64,7 @@ export async function listDrafts(ctx: ReadContext, input: DraftListInput) {
       .leftJoin(invoiceDrafts, eq(invoiceDrafts.orderId, salesOrders.id))
       .$dynamic(),
     id: salesOrders.id,
-    where: [isDraft, input.status ? inArray(draftStatus, input.status) : undefined],
+    where: [isDraft, ...asked(input, { status: draftStatus })],
     search: [salesOrders.searchText],
     numbers: [salesOrders.orderNo],
     sorts: { savedAt },

@@ -7,6 +7,7 @@ import type {
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { needsRight, type ReadContext } from '../../platform/context.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -67,7 +68,7 @@ export function listTillSessions(
       .$dynamic(),
     id: tillSessions.id,
     where: [
-      input.tillId && inArray(tillSessions.tillId, input.tillId),
+      ...asked(input, { tillId: tillSessions.tillId }),
       ...withinDays(ctx, tillSessions.openedAt, { from: input.openedFrom, to: input.openedTo }),
     ],
     search: [tillSessions.number, tills.name, users.name],

@@ -5,8 +5,9 @@ import type {
   QuotationState,
 } from '@counting-house/contract/orders/quotation.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, desc, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
@@ -23,7 +24,6 @@ export async function listQuotations(
   ctx: ReadContext,
   input: QuotationListInput,
 ): Promise<ListAnswer<QuotationRow>> {
-  const { customerId, companyId, channel } = salesOrders;
   const page = await pageOf(ctx, input, {
     rows: rowsOf(ctx).$dynamic(),
     matching: ctx.tx
@@ -33,16 +33,16 @@ export async function listQuotations(
       .$dynamic(),
     id: quotations.id,
     where: [
-      input.ids && inArray(quotations.id, input.ids),
-      input.orderId === undefined ? undefined : eq(quotations.orderId, input.orderId),
+      ...asked(input, {
+        ...pick(salesOrders, 'channel', 'customerId', 'companyId'),
+        ids: quotations.id,
+        orderId: quotations.orderId,
+      }),
       input.state
         ? or(...input.state.map((state) => inState(state, ctx.today)))
         : input.orderId === undefined && input.ids === undefined
           ? ne(quotations.status, 'superseded')
           : undefined,
-      input.channel && eq(channel, input.channel),
-      input.customerId === undefined ? undefined : eq(customerId, input.customerId),
-      input.companyId === undefined ? undefined : eq(companyId, input.companyId),
       ...withinDays(ctx, quotations.issuedAt, { from: input.issuedFrom, to: input.issuedTo }),
     ],
     search: [quotations.searchText],

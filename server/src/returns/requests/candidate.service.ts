@@ -8,6 +8,7 @@ import { boughtBy, isBuyer } from '../../orders/buyers/buyer.service.ts';
 import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
 import { returnReasons } from './create.service.ts';
@@ -60,8 +61,7 @@ export async function candidates(ctx: ReadContext, input: CandidatesInput): Prom
 function ordersOf(ctx: ReadContext, input: CandidatesInput) {
   const isWanted = and(
     inArray(salesOrders.status, ['confirmed', 'packed', 'shipped', 'delivered']),
-    input.orderId === undefined ? undefined : eq(salesOrders.id, input.orderId),
-    input.customerId === undefined ? undefined : eq(salesOrders.customerId, input.customerId),
+    ...asked(input, { orderId: salesOrders.id, customerId: salesOrders.customerId }),
   );
   return ctx.tx
     .select({

@@ -3,12 +3,13 @@ import type {
   ReturnListInput,
   ReturnRow,
 } from '@counting-house/contract/returns/return-list.ts';
-import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { boughtBy, isBuyer } from '../../orders/buyers/buyer.service.ts';
 import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -32,15 +33,13 @@ export async function listReturns(ctx: ReadContext, input: ReturnListInput) {
     matching: matchingOf(ctx, input),
     id: returnOrders.id,
     where: [
-      input.ids && inArray(returnOrders.id, input.ids),
+      ...asked(input, {
+        ...pick(returnOrders, 'status', 'type', 'source', 'wish', 'orderId'),
+        ids: returnOrders.id,
+        customerId: salesOrders.customerId,
+        atDoor: returnOrders.isAtDoor,
+      }),
       input.desk && inDesk(input.desk),
-      input.status && inArray(returnOrders.status, input.status),
-      input.type && inArray(returnOrders.type, input.type),
-      input.source && inArray(returnOrders.source, input.source),
-      input.wish && inArray(returnOrders.wish, input.wish),
-      input.orderId === undefined ? undefined : eq(returnOrders.orderId, input.orderId),
-      input.customerId === undefined ? undefined : eq(salesOrders.customerId, input.customerId),
-      input.atDoor === undefined ? undefined : eq(returnOrders.isAtDoor, input.atDoor),
       input.assignedToMe === true ? eq(returnOrders.assigneeId, ctx.user.id) : undefined,
       input.reasonId === undefined
         ? undefined
