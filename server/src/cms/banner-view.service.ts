@@ -15,6 +15,7 @@ import { categories } from '../catalogue/categories/category.table.ts';
 import { products } from '../catalogue/products/product.table.ts';
 import { offersById } from '../offers/offer-view.service.ts';
 import type { ReadContext } from '../platform/context.ts';
+import { asked } from '../platform/rows/asked.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { theOne } from '../platform/rows/rows.ts';
 import { banners } from './banner.table.ts';
@@ -44,7 +45,7 @@ export async function listBanners(
     matching: ctx.tx.select({ id: banners.id }).from(banners).$dynamic(),
     id: banners.id,
     where: [
-      input.position && eq(banners.position, input.position),
+      ...asked(input, { position: banners.position }),
       input.shown && or(...input.shown.map((shown) => isShown(shown, ctx.now))),
     ],
     search: [banners.title],

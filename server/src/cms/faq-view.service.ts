@@ -6,8 +6,9 @@ import type {
   ShopFaqsInput,
 } from '@counting-house/contract/cms/faq.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
+import { asked } from '../platform/rows/asked.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { theOne } from '../platform/rows/rows.ts';
 import { faqs, faqTopics } from './faq.table.ts';
@@ -37,7 +38,7 @@ export async function listFaqs(ctx: ReadContext, input: FaqsInput): Promise<List
     id: faqs.id,
     where: [
       input.topic ? isNamed(input.topic) : undefined,
-      input.status && inArray(faqs.status, input.status),
+      ...asked(input, { status: faqs.status }),
     ],
     search: [faqs.searchText],
     sorts: {

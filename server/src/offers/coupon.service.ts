@@ -15,6 +15,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict, invalid, notFound, ruleBroken } from '../platform/problem.ts';
+import { asked } from '../platform/rows/asked.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { insertRaw, lockRow, theOne, readRow, updateRow } from '../platform/rows/rows.ts';
 import { codeRefusal, findRefusal, unknownCode, whenText } from './candidate.rules.ts';
@@ -36,8 +37,7 @@ export async function listCoupons(
     matching: ctx.tx.select({ id: coupons.id }).from(coupons).$dynamic(),
     id: coupons.id,
     where: [
-      input.offerId === undefined ? undefined : eq(coupons.offerId, input.offerId),
-      input.status && inArray(coupons.status, input.status),
+      ...asked(input, { offerId: coupons.offerId, status: coupons.status }),
       input.batchNo ? eq(coupons.batchNo, input.batchNo) : undefined,
     ],
     search: [coupons.code],

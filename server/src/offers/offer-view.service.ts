@@ -9,6 +9,7 @@ import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { addDays, startOfDay } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
+import { asked, pick } from '../platform/rows/asked.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { readRow } from '../platform/rows/rows.ts';
 import type { OfferRecord } from './candidate.service.ts';
@@ -30,11 +31,8 @@ export async function listOffers(
     id: offers.id,
     where: [
       input.shown && or(...input.shown.map((shown) => isShown(shown, ctx.now))),
-      input.kind && inArray(offers.kind, input.kind),
-      input.slot && inArray(offers.slot, input.slot),
-      input.benefit && inArray(offers.benefit, input.benefit),
+      ...asked(input, pick(offers, 'kind', 'slot', 'benefit', 'isExclusive')),
       input.channel && sql`${offers.channels} && ${sql.param(input.channel)}::text[]`,
-      input.isExclusive === undefined ? undefined : eq(offers.isExclusive, input.isExclusive),
     ],
     search: [offers.name, offers.publicText, ofCode(ctx)],
     sorts: {

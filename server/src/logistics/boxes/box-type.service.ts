@@ -4,9 +4,10 @@ import type {
   ChangedBoxType,
   NewBoxType,
 } from '@counting-house/contract/logistics/box-type.ts';
-import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { insertRow, theOne, readRow, updateRow } from '../../platform/rows/rows.ts';
@@ -51,7 +52,7 @@ export async function listBoxTypes(ctx: ReadContext, input: BoxTypeListInput) {
     rows: rowsOf(ctx).$dynamic(),
     matching: ctx.tx.select({ id: boxTypes.id }).from(boxTypes).$dynamic(),
     id: boxTypes.id,
-    where: [input.status && inArray(boxTypes.status, input.status)],
+    where: asked(input, { status: boxTypes.status }),
     search: [boxTypes.name, boxTypes.labelCode],
     sorts: { name: boxTypes.name, maxGrams: boxTypes.maxGrams },
     defaultSort: 'name',

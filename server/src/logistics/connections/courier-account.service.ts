@@ -6,11 +6,12 @@ import type {
   NewCourierAccount,
 } from '@counting-house/contract/logistics/courier-account.ts';
 import { openOutcomes } from '@counting-house/contract/logistics/courier-update.ts';
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { keepSecret, openSecret, secretState } from '../../integrations/secret.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { newToken, publicName } from '../../platform/environment/secrets.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { insertRow, theOne, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { couriers } from '../couriers/courier.table.ts';
@@ -33,11 +34,10 @@ export async function listCourierAccounts(ctx: ReadContext, input: CourierAccoun
       .innerJoin(couriers, eq(couriers.id, courierAccounts.courierId))
       .$dynamic(),
     id: courierAccounts.id,
-    where: [
-      input.ids && inArray(courierAccounts.id, input.ids),
-      input.status && inArray(courierAccounts.status, input.status),
-      input.courierId === undefined ? undefined : eq(courierAccounts.courierId, input.courierId),
-    ],
+    where: asked(input, {
+      ...pick(courierAccounts, 'status', 'courierId'),
+      ids: courierAccounts.id,
+    }),
     search: [courierAccounts.name, couriers.name],
     sorts: { name: courierAccounts.name, courier: couriers.name },
     defaultSort: 'name',

@@ -8,9 +8,10 @@ import {
   type TriedMessage,
 } from '@counting-house/contract/logistics/courier-update.ts';
 import type { RowResults } from '@counting-house/contract/orders/payment.ts';
-import { asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { asked, pick, range } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne, readRow } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -28,18 +29,18 @@ const updateSearchText = sql<string>`(${courierUpdates.waybill} || ' ' || ${cour
 
 /** What couriers’ systems told of parcels, newest first. */
 export async function listCourierUpdates(ctx: ReadContext, input: CourierUpdateListInput) {
-  const day = sql`(${courierUpdates.receivedAt} at time zone ${ctx.settings['business.timeZone']})::date`;
+  const day = sql<string>`(${courierUpdates.receivedAt} at time zone ${ctx.settings['business.timeZone']})::date`;
   return pageOf(ctx, input, {
     rows: selectUpdates(ctx).$dynamic(),
     matching: ctx.tx.select({ id: courierUpdates.id }).from(courierUpdates).$dynamic(),
     id: courierUpdates.id,
     where: [
-      input.ids && inArray(courierUpdates.id, input.ids),
+      ...asked(input, {
+        ...pick(courierUpdates, 'accountId', 'outcome'),
+        ids: courierUpdates.id,
+        received: range(day),
+      }),
       input.show === 'open' ? isOpenUpdate : undefined,
-      input.accountId === undefined ? undefined : eq(courierUpdates.accountId, input.accountId),
-      input.outcome && inArray(courierUpdates.outcome, input.outcome),
-      input.receivedFrom === undefined ? undefined : gte(day, input.receivedFrom),
-      input.receivedTo === undefined ? undefined : lte(day, input.receivedTo),
     ],
     search: [updateSearchText],
     sorts: { receivedAt: courierUpdates.receivedAt },

@@ -5,10 +5,11 @@ import type {
   CourierWordListInput,
   NewCourierWord,
 } from '@counting-house/contract/logistics/courier-account.ts';
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { wakeKind } from '../../platform/jobs/jobs.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { insertRow, theOne, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { courierAccounts, type AccountRecord } from './courier-account.table.ts';
@@ -33,8 +34,7 @@ export async function listCourierWords(ctx: ReadContext, input: CourierWordListI
       .$dynamic(),
     id: courierWords.id,
     where: [
-      input.ids && inArray(courierWords.id, input.ids),
-      input.accountId === undefined ? undefined : eq(courierWords.accountId, input.accountId),
+      ...asked(input, { ids: courierWords.id, accountId: courierWords.accountId }),
       input.isKnown &&
         (input.isKnown === 'yes' ? isNotNull(courierWords.meaning) : isNull(courierWords.meaning)),
     ],

@@ -6,6 +6,7 @@ import type {
 } from '@counting-house/contract/logistics/courier.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { conflict, invalid } from '../../platform/problem.ts';
@@ -82,10 +83,7 @@ export async function listCouriers(ctx: ReadContext, input: CourierListInput) {
       .$dynamic(),
     matching: ctx.tx.select({ id: couriers.id }).from(couriers).$dynamic(),
     id: couriers.id,
-    where: [
-      input.status && inArray(couriers.status, input.status),
-      input.mode && eq(couriers.mode, input.mode),
-    ],
+    where: asked(input, { status: couriers.status, mode: couriers.mode }),
     search: [couriers.code, couriers.name, couriers.phone],
     sorts: { code: couriers.code, name: couriers.name },
     defaultSort: 'name',

@@ -5,8 +5,9 @@ import {
   type Track,
   type TrackListInput,
 } from '@counting-house/contract/logistics/track.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
@@ -103,11 +104,7 @@ export async function listTracks(ctx: ReadContext, input: TrackListInput) {
       .innerJoin(couriers, eq(couriers.id, tracks.courierId))
       .$dynamic(),
     id: tracks.id,
-    where: [
-      input.courierId === undefined ? undefined : eq(tracks.courierId, input.courierId),
-      input.status && inArray(tracks.status, input.status),
-      input.waybillSource && inArray(tracks.waybillSource, input.waybillSource),
-    ],
+    where: asked(input, pick(tracks, 'courierId', 'status', 'waybillSource')),
     search: [tracks.code, tracks.name, couriers.name],
     sorts: { name: tracks.name, courierName: couriers.name, priority: tracks.priority },
     defaultSort: 'courierName,name',

@@ -11,6 +11,7 @@ import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { returnOrders } from '../../returns/requests/return.table.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { atMost } from '../../platform/rows/at-most.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
@@ -53,13 +54,12 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
     matching: matchingOf(ctx, input),
     id: parcels.id,
     where: [
-      input.ids && inArray(parcels.id, input.ids),
-      input.state && inArray(parcels.state, input.state),
+      ...asked(input, {
+        ...pick(parcels, 'state', 'courierId', 'trackId', 'orderId'),
+        ids: parcels.id,
+        payMode: payModeSql,
+      }),
       input.desk && inDesk(ctx, input.desk),
-      input.courierId === undefined ? undefined : eq(parcels.courierId, input.courierId),
-      input.trackId === undefined ? undefined : eq(parcels.trackId, input.trackId),
-      input.orderId === undefined ? undefined : eq(parcels.orderId, input.orderId),
-      input.payMode && sql`${payModeSql} = ${input.payMode}`,
       input.pinCode ? eq(shippingData.pinCode, input.pinCode) : undefined,
       ...withinDays(ctx, parcels.packedAt, { from: input.packedFrom, to: input.packedTo }),
       ...withinDays(ctx, parcels.dispatchedAt, {

@@ -6,6 +6,7 @@ import type { Pickup } from '@counting-house/contract/returns/return.ts';
 import { eq, sql } from 'drizzle-orm';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { returnOrders } from '../../returns/requests/return.table.ts';
 import { parcels } from './parcel.table.ts';
@@ -40,7 +41,7 @@ export async function listReturnsToBook(ctx: ReadContext, input: ReturnToBookInp
     id: returnOrders.id,
     where: [
       sql`${returnOrders.id} in ${toBook(input.returnId)}`,
-      input.returnId === undefined ? undefined : eq(returnOrders.id, input.returnId),
+      ...asked(input, { returnId: returnOrders.id }),
     ],
     search: [returnOrders.number],
     numbers: [returnOrders.number],

@@ -4,10 +4,11 @@ import type {
   ManifestListInput,
   ManifestRow,
 } from '@counting-house/contract/logistics/manifest.ts';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../platform/people/user.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { stores } from '../../stock/trays/store.table.ts';
@@ -27,10 +28,7 @@ export async function listManifests(
     rows: rowsOf(ctx).$dynamic(),
     matching: ctx.tx.select({ id: manifests.id }).from(manifests).$dynamic(),
     id: manifests.id,
-    where: [
-      input.status && inArray(manifests.status, input.status),
-      input.courierId === undefined ? undefined : eq(manifests.courierId, input.courierId),
-    ],
+    where: asked(input, { status: manifests.status, courierId: manifests.courierId }),
     search: [manifestSearchText],
     sorts: { number: manifests.number, createdAt: manifests.createdAt },
     defaultSort: '-createdAt',

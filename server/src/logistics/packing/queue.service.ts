@@ -3,12 +3,13 @@ import type {
   QueueInput,
   QueueStage,
 } from '@counting-house/contract/logistics/queue.ts';
-import { and, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { isBuyer } from '../../orders/buyers/buyer.service.ts';
 import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, atLeast, upTo } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { isUsable, lastsUntil } from '../../stock/demand/availability.service.ts';
@@ -87,11 +88,13 @@ export async function listQueue(ctx: ReadContext, input: QueueInput) {
     id: salesOrders.id,
     where: [
       input.stage === 'hold' ? onHold : and(isOpen, stagesOn(ctx.today)[input.stage]),
-      input.storeId === undefined ? undefined : eq(baskets.storeId, input.storeId),
+      ...asked(input, {
+        storeId: baskets.storeId,
+        promiseTo: upTo(salesOrders.promisedOn),
+        payMode: payModeSql,
+      }),
       input.isLate ? sql`${salesOrders.promisedOn} < ${ctx.today}` : undefined,
-      input.promiseTo === undefined ? undefined : lte(salesOrders.promisedOn, input.promiseTo),
       input.singleItem ? sql`${unitsOf} = 1000` : undefined,
-      input.payMode && sql`${payModeSql} = ${input.payMode}`,
       input.isMine ? eq(baskets.packerId, ctx.user.id) : undefined,
     ],
     search: [salesOrders.orderNo, buyers.name, buyers.phone],
@@ -183,7 +186,7 @@ async function countStages(ctx: ReadContext): Promise<Record<QueueStage, number>
 
 /** Stops at the stations, the last one first. */
 export async function listProblems(ctx: ReadContext, input: ProblemListInput) {
-  const day = sql`(${basketScans.at} at time zone ${ctx.settings['business.timeZone']})::date`;
+  const day = sql<string>`(${basketScans.at} at time zone ${ctx.settings['business.timeZone']})::date`;
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
@@ -211,11 +214,7 @@ export async function listProblems(ctx: ReadContext, input: ProblemListInput) {
       .leftJoin(users, eq(users.id, basketScans.userId))
       .$dynamic(),
     id: basketScans.id,
-    where: [
-      eq(basketScans.isStop, true),
-      input.from === undefined ? undefined : gte(day, input.from),
-      input.to === undefined ? undefined : lte(day, input.to),
-    ],
+    where: [eq(basketScans.isStop, true), ...asked(input, { from: atLeast(day), to: upTo(day) })],
     search: [salesOrders.orderNo, users.name, basketScans.station, basketScans.text],
     sorts: { at: basketScans.at },
     defaultSort: '-at',

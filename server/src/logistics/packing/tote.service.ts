@@ -7,6 +7,7 @@ import type {
 import { and, eq, inArray } from 'drizzle-orm';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { conflict } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
@@ -64,7 +65,7 @@ export async function listTotes(ctx: ReadContext, input: ToteListInput) {
       .$dynamic(),
     matching: ctx.tx.select({ id: totes.id }).from(totes).$dynamic(),
     id: totes.id,
-    where: [input.status && inArray(totes.status, input.status)],
+    where: asked(input, { status: totes.status }),
     search: [totes.name, totes.labelCode],
     sorts: { name: totes.name },
     defaultSort: 'name',

@@ -5,12 +5,13 @@ import type {
   GiftCardTotals,
 } from '@counting-house/contract/offers/gift-card.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { desc, eq, ilike, inArray, lte, sql } from 'drizzle-orm';
+import { desc, eq, ilike, sql } from 'drizzle-orm';
 import { customers } from '../../customers/customer.table.ts';
 import { receipts } from '../../customers/receipts/receipt.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
+import { asked, pick, upTo } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -32,16 +33,14 @@ export async function listGiftCards(
     matching: ctx.tx.select({ id: giftCards.id }).from(giftCards).$dynamic(),
     id: giftCards.id,
     where: [
-      input.status && inArray(giftCards.status, input.status),
-      input.source && inArray(giftCards.source, input.source),
-      input.customerId === undefined ? undefined : eq(giftCards.customerId, input.customerId),
-      input.expiresBefore === undefined ? undefined : lte(giftCards.expiresOn, input.expiresBefore),
+      ...asked(input, {
+        ...pick(giftCards, 'status', 'source', 'customerId'),
+        expiresBefore: upTo(giftCards.expiresOn),
+        hasBalance: sql<boolean>`${giftCards.balance} > 0`,
+      }),
       input.orderId === undefined
         ? undefined
         : sql`${giftCards.orderLineId} in (select id from order_line where order_id = ${input.orderId})`,
-      input.hasBalance === undefined
-        ? undefined
-        : sql`(${giftCards.balance} > 0) = ${input.hasBalance}`,
     ],
     search: [giftCards.searchText, ofCustomer(ctx), ofOrder(ctx)],
     sorts: {

@@ -15,6 +15,7 @@ import { outboxMessages } from '../../integrations/outbox/outbox.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { wakeJob } from '../../platform/jobs/jobs.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
@@ -113,9 +114,7 @@ export async function listMessages(
     matching: ctx.tx.select({ id: offerMessages.id }).from(offerMessages).$dynamic(),
     id: offerMessages.id,
     where: [
-      input.offerId === undefined ? undefined : eq(offerMessages.offerId, input.offerId),
-      input.channel && inArray(offerMessages.channel, input.channel),
-      input.status && inArray(offerMessages.status, input.status),
+      ...asked(input, pick(offerMessages, 'offerId', 'channel', 'status')),
       ...withinDays(ctx, offerMessages.sendAt, input),
     ],
     search: [offerMessages.body],
