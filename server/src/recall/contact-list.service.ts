@@ -8,6 +8,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { outboxMessages } from '../integrations/outbox/outbox.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import type { ReadContext } from '../platform/context.ts';
+import { asked, pick } from '../platform/rows/asked.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { theOne } from '../platform/rows/rows.ts';
 import { recallContacts } from './recall.table.ts';
@@ -36,7 +37,6 @@ export async function listRecallContacts(
   ctx: ReadContext,
   input: ListRecallContacts,
 ): Promise<ListAnswer<RecallContact>> {
-  const { recallId, result, ids } = input;
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
       .select(row)
@@ -45,11 +45,7 @@ export async function listRecallContacts(
       .$dynamic(),
     matching: ctx.tx.select({ id: recallContacts.id }).from(recallContacts).$dynamic(),
     id: recallContacts.id,
-    where: [
-      eq(recallContacts.recallId, recallId),
-      result === undefined ? undefined : inArray(recallContacts.result, result),
-      ids === undefined ? undefined : inArray(recallContacts.id, ids),
-    ],
+    where: asked(input, { ...pick(recallContacts, 'recallId', 'result'), ids: recallContacts.id }),
     search: [
       sql`(${recallContacts.name} || ' ' || ${recallContacts.phone} || ' ' || ${recallContacts.number})`,
     ],

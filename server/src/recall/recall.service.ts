@@ -7,11 +7,12 @@ import type {
   RecallRow,
 } from '@counting-house/contract/recall/recall.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { momentText } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict, invalid } from '../platform/problem.ts';
+import { asked } from '../platform/rows/asked.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { insertRow, lockRow, theOne, updateRow } from '../platform/rows/rows.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
@@ -44,7 +45,6 @@ const row = {
 
 /** Recalls, the newest first. */
 export function listRecalls(ctx: ReadContext, input: ListRecalls): Promise<ListAnswer<RecallRow>> {
-  const { status, class: ofClass } = input;
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select(row)
@@ -53,10 +53,7 @@ export function listRecalls(ctx: ReadContext, input: ListRecalls): Promise<ListA
       .$dynamic(),
     matching: ctx.tx.select({ id: recalls.id }).from(recalls).$dynamic(),
     id: recalls.id,
-    where: [
-      status === undefined ? undefined : inArray(recalls.status, status),
-      ofClass === undefined ? undefined : inArray(recalls.class, ofClass),
-    ],
+    where: asked(input, { status: recalls.status, class: recalls.class }),
     search: [sql`(${recalls.number} || ' ' || ${recalls.title})`],
     sorts: { number: recalls.number },
     defaultSort: '-number',

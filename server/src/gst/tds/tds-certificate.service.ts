@@ -10,6 +10,7 @@ import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
+import { asked } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { insertRow, lockRow, theOne, removeRow, stale } from '../../platform/rows/rows.ts';
 import { outboxMessages } from '../../integrations/outbox/outbox.table.ts';
@@ -56,7 +57,7 @@ export async function listTdsCertificates(
     rows: ctx.tx.select(fields).from(tdsCertificates).$dynamic(),
     matching: ctx.tx.select({ id: tdsCertificates.id }).from(tdsCertificates).$dynamic(),
     id: tdsCertificates.id,
-    where: [input.side ? eq(tdsCertificates.side, input.side) : undefined],
+    where: asked(input, { side: tdsCertificates.side }),
     search: [tdsCertificates.partyName, tdsCertificates.number],
     sorts: { dated: tdsCertificates.dated },
     defaultSort: '-dated',

@@ -11,6 +11,7 @@ import { and, desc, eq, gte, inArray, isNotNull, lte, sql, type SQL } from 'driz
 import { companies } from '../../b2b/companies/company.table.ts';
 import { addDays, addMonths, fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, atLeast, upTo } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
@@ -126,10 +127,12 @@ export async function listTdsRegister(
     where: [
       inArray(journalLines.accountId, await systemAccounts(ctx, ...accountsOf[input.side])),
       sql`${journalEntries.event} not in ('tax.paid', 'openingBalance.entered')`,
-      input.from ? gte(journalLines.entryDate, input.from) : undefined,
-      input.to ? lte(journalLines.entryDate, input.to) : undefined,
+      ...asked(input, {
+        from: atLeast(journalLines.entryDate),
+        to: upTo(journalLines.entryDate),
+        partyId: journalEntries.partyId,
+      }),
       input.section ? ofSection(namedSection, input.section) : undefined,
-      input.partyId ? eq(journalEntries.partyId, input.partyId) : undefined,
     ],
     search: [journalEntries.partyName, journalEntries.sourceNo],
     sorts: { date: journalLines.entryDate },

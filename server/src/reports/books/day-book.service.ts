@@ -7,6 +7,7 @@ import { centres } from '../../accounts/chart/centre.table.ts';
 import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, pick, upTo } from '../../platform/rows/asked.ts';
 import { pageOf, passOneOrder } from '../../platform/rows/list.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { documentId, isOfPayment } from './document.rules.ts';
@@ -72,11 +73,10 @@ export async function listDayBook(
       where: [
         gte(journalLines.entryDate, from),
         lte(journalLines.entryDate, to),
-        input.event === undefined ? undefined : inArray(journalEntries.event, input.event),
-        input.partyKind === undefined ? undefined : eq(journalEntries.partyKind, input.partyKind),
-        input.partyId === undefined ? undefined : eq(journalEntries.partyId, input.partyId),
-        input.postedBy === undefined ? undefined : eq(journalEntries.postedBy, input.postedBy),
-        input.upTo === undefined ? undefined : lte(journalLines.entryId, input.upTo),
+        ...asked(input, {
+          ...pick(journalEntries, 'event', 'partyKind', 'partyId', 'postedBy'),
+          upTo: upTo(journalLines.entryId),
+        }),
         input.accountId === undefined
           ? undefined
           : await touches(ctx, input.accountId, { from, to }),

@@ -3,11 +3,12 @@ import {
   registerLimits,
   type JournalRegisterInput,
 } from '@counting-house/contract/reports/register.ts';
-import { and, asc, between, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
 import { vouchers } from '../../accounts/vouchers/voucher.table.ts';
+import { asked, upTo } from '../../platform/rows/asked.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -126,9 +127,11 @@ async function entriesOf(ctx: ReadContext, span: Span, input: JournalRegisterInp
       and(
         eq(journalEntries.event, 'journal.manual'),
         between(journalEntries.entryDate, span.from, span.to),
-        input.upTo === undefined ? undefined : lte(journalEntries.id, input.upTo),
-        input.postedBy === undefined ? undefined : eq(journalEntries.postedBy, input.postedBy),
-        input.approvedBy === undefined ? undefined : eq(vouchers.approvedBy, input.approvedBy),
+        ...asked(input, {
+          upTo: upTo(journalEntries.id),
+          postedBy: journalEntries.postedBy,
+          approvedBy: vouchers.approvedBy,
+        }),
       ),
     )
     .orderBy(asc(journalEntries.entryDate), asc(journalEntries.id))

@@ -15,6 +15,7 @@ import { ledgerParties } from '../../accounts/journal/ledger-party.table.ts';
 import { turnoverOf } from '../../accounts/journal/turnover.service.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { asked, pick, upTo } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invalid } from '../../platform/problem.ts';
 import { counterAccount } from './counter-account.rules.ts';
@@ -149,11 +150,11 @@ const chosenOf = async (ctx: ReadContext, input: LedgerSummaryInput): Promise<Ch
 
 const linesChosen = (chosen: Chosen): SQL | undefined =>
   and(
-    eq(journalLines.accountId, chosen.accountId),
-    chosen.partyKind === undefined ? undefined : eq(journalLines.partyKind, chosen.partyKind),
-    chosen.partyId === undefined ? undefined : eq(journalLines.partyId, chosen.partyId),
+    ...asked(chosen, {
+      ...pick(journalLines, 'accountId', 'partyKind', 'partyId'),
+      upTo: upTo(journalLines.entryId),
+    }),
     chosen.centreId === null ? undefined : eq(journalLines.centreId, chosen.centreId),
-    chosen.upTo === undefined ? undefined : lte(journalLines.entryId, chosen.upTo),
     chosen.closedFrom === undefined
       ? undefined
       : sql`${journalLines.entryId} not in (select id from ${journalEntries} closing
