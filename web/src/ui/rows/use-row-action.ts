@@ -89,7 +89,10 @@ function rowActing<R extends Row>({ visit, setSearch, may, register }: Ways): Ro
       await doOneOfMany(action.label, does, row, asked);
       return;
     }
-    const reply = await call(does.operation, { ...does.input(row), ...asked }, { key: newKey() });
+    const reply = await once(does.operation, row, () =>
+      call(does.operation, { ...does.input(row), ...asked }, { key: newKey() }),
+    );
+    if (!reply) return;
     if (reply.ok) {
       const { undo } = does;
       toast.success(does.done(row, reply.data), {
@@ -169,6 +172,18 @@ function rowActing<R extends Row>({ visit, setSearch, may, register }: Ways): Ro
 }
 
 type Row = { readonly id: number };
+
+/** What is done with a row and not answered yet. */
+const underWay = new Set<string>();
+
+/** Sends it; null, and nothing is sent, while the same is on its way: a key pressed twice means it once. */
+async function once<T>({ key }: Operation, { id }: Row, send: () => Promise<T>): Promise<T | null> {
+  const what = `${key} ${id}`;
+  if (underWay.has(what)) return null;
+  underWay.add(what);
+  return send().finally(() => underWay.delete(what));
+}
+
 type Refusals = ReadonlyMap<number, string>;
 
 /** What was refused of rows that are done one after the other: id → why. */
@@ -251,7 +266,8 @@ async function doOneOfMany<R extends Row>(
   row: R,
   asked: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const refusals = await refusalsOf(label, does, [row], asked);
+  const refusals = await once(does.operation, row, () => refusalsOf(label, does, [row], asked));
+  if (!refusals) return;
   const why = refusals === 'left' ? undefined : refusals.get(row.id);
   if (why === undefined)
     toast.success(does.done(row, null), { about: label, ...undoOf(does, [row], asked) });
