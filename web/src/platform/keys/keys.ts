@@ -305,7 +305,8 @@ export function keyName(
 
 function mayRun(event: KeyboardEvent, name: string): boolean {
   const isTypingNow = isTyping(event.target);
-  if (/^(mod|Alt)\+/u.test(name)) return !(isTypingNow && name === 'mod+z');
+  if (/^(mod|Alt)\+/u.test(name))
+    return !(isTypingNow && name === 'mod+z') || isEmptyScanField(event.target);
   if (isTypingNow && !/^(F\d|Escape)/u.test(event.key)) return false;
   if (event.key === 'Enter' && isPressable(event.target)) return false;
   return preferences.get().letterKeys || !/^(Shift\+)?[a-z]$/u.test(name);
@@ -325,6 +326,10 @@ function isTyping(target: EventTarget | null): boolean {
 /** A scan field takes the focus back at once: leaving it leads nowhere. */
 const isScanField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.hasAttribute('data-scan-field');
+
+/** It holds the cursor all the time, and nothing that was typed could be taken back in it. */
+const isEmptyScanField = (target: EventTarget | null) =>
+  isScanField(target) && (target as HTMLInputElement).value === '';
 
 function isPressable(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && Boolean(target.closest('a, button, [role="menuitem"]'));
