@@ -73,7 +73,7 @@ export function BookParcel({ parcel }: { parcel: Parcel }) {
               ))}
             </ul>
           )}
-          {problem && !problem.fields && (
+          {problem && Object.keys(problem.fields).length === 0 && (
             <p className={css.problem} role="alert">
               {problem.detail}
             </p>
