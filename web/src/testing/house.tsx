@@ -85,6 +85,9 @@ export const test = base.extend<{ house: PlayedHouse }>({
     localStorage.clear();
     keepMarkers({ authId: owner.authId, userId: owner.userId, role: owner.Role });
     await page.viewport(1280, 720);
+    // A tab in front of the one that is tested would stop it.
+    const { open } = window;
+    window.open = () => ({ location: { href: '' }, close: () => undefined }) as unknown as Window;
 
     const root = createRoot(document.body.appendChild(document.createElement('div')));
     const history = createMemoryHistory({ initialEntries: [path] });
@@ -120,6 +123,7 @@ export const test = base.extend<{ house: PlayedHouse }>({
     closeToasts();
     dropMarkers();
     close();
+    window.open = open;
   },
 });
 

@@ -1,4 +1,4 @@
-import type { Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
+import type { FileAnswer, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
 import type { z } from 'zod';
@@ -17,6 +17,7 @@ type Refusal = {
   readonly status: number;
   readonly detail: string;
   readonly fields?: Readonly<Record<string, string>>;
+  readonly more?: Readonly<Record<string, unknown>>;
 };
 
 export type PlayedServer = {
@@ -59,7 +60,8 @@ export function playedServer(): PlayedServer {
       const { refused: code, ...rest } = answer;
       return Response.json({ code, fields: {}, ...rest }, { status: rest.status });
     }
-    return Response.json(schemaOf(one.operation.output).parse(answer));
+    const output = schemaOf(one.operation.output).parse(answer);
+    return isFile(output) ? new Response(output.bytes as BlobPart) : Response.json(output);
   };
 
   return {
@@ -83,6 +85,9 @@ function keyOf(operation: Operation): string {
 
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'refused' in answer;
+
+const isFile = (answer: unknown): answer is FileAnswer =>
+  typeof answer === 'object' && answer !== null && 'bytes' in answer;
 
 /** Reads a call back into the operation's input, as the server does. */
 function inputOf(operation: Operation, query: URLSearchParams, body: unknown): unknown {
