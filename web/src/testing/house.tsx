@@ -35,7 +35,7 @@ export type PlayedHouse = Omit<PlayedServer, 'close'> & {
    */
   opens(View: ComponentType, at?: string): Promise<void>;
   /** The same of a scanning station, which has the whole window. */
-  opensStation(View: ComponentType): Promise<void>;
+  opensStation(View: ComponentType, at?: string): Promise<void>;
   /** What stands in the address behind the path now. */
   address(): string;
 };
@@ -112,7 +112,10 @@ export const test = base.extend<{ house: PlayedHouse }>({
         history.replace(`${path}${at}`);
         await show(houseWith(View));
       },
-      opensStation: (View) => show(houseWith(View, { isStation: true })),
+      async opensStation(View, at = '') {
+        history.replace(`${path}${at}`);
+        await show(houseWith(View, { isStation: true }));
+      },
     });
 
     closeLayer();

@@ -96,7 +96,12 @@ function inputOf(operation: Operation, query: URLSearchParams, body: unknown): u
     Object.entries(names).find(([, name]) => name === outer)?.[0] ?? outer;
   const sent = typeof body === 'string' ? (JSON.parse(body) as object) : {};
   return schemaOf(operation.input).parse({
-    ...Object.fromEntries([...query].map(([name, value]) => [ours(wire.query, name), value])),
+    ...Object.fromEntries(
+      [...new Set(query.keys())].map((name) => {
+        const values = query.getAll(name);
+        return [ours(wire.query, name), values.length > 1 ? values : values[0]];
+      }),
+    ),
     ...Object.fromEntries(
       Object.entries(sent).map(([name, value]) => [ours(wire.body, name), value]),
     ),

@@ -1,0 +1,62 @@
+import type { CurrentSession } from '@counting-house/contract/session/sign-in.ts';
+import { session } from '@counting-house/contract/session/session.operations.ts';
+import { page, userEvent } from 'vitest/browser';
+import { owner, type PlayedHouse } from './house.tsx';
+
+/** What a hand does on a screen, and what the server says to it. */
+
+export const button = (name: string | RegExp) => page.getByRole('button', { name });
+export const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+/** A box with a list, by its label. */
+export const box = (name: string | RegExp) =>
+  page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).first();
+export const text = (of: string | RegExp) => page.getByText(of).first();
+
+/** Presses Save. */
+export const save = () => userEvent.keyboard('{Control>}s{/Control}');
+/** Presses what finishes a document. */
+export const finish = () => userEvent.keyboard('{Control>}{Enter}{/Control}');
+/** The same twice, as fast as a key repeats. */
+export const finishTwice = () => userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}');
+
+/** Types words into a box with a list, and takes the row of that name. */
+export async function pick(label: string | RegExp, option: string | RegExp): Promise<void> {
+  await box(label).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** The server refuses these fields. */
+export const refusing =
+  (fields: Record<string, string>, detail = Object.values(fields)[0] ?? '') =>
+  () => ({
+    refused: 'validation',
+    status: 422,
+    detail,
+    fields,
+  });
+
+/** An answer that comes when the test lets it. */
+export function late<I, A>(answer: (input: I) => A) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    comes: resolve,
+    answer: async (input: I): Promise<A> => {
+      await promise;
+      return answer(input);
+    },
+  };
+}
+
+/** Somebody with these rights alone is signed in. */
+export function signsIn(
+  { answers }: PlayedHouse,
+  ...permissions: NonNullable<CurrentSession['permissions']>
+): void {
+  answers(session.current, () => ({
+    ...owner,
+    userId: 2,
+    Role: 'Store',
+    roleKey: 'store',
+    permissions,
+  }));
+}
