@@ -124,6 +124,7 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
   const mayBook = may('accounts.voucher.post');
 
   async function doMatch() {
+    if (match.isSending) return;
     const reply = await match.run({
       statementLineIds: [line.id],
       journalLineIds: taken.map(({ id }) => id),

@@ -48,6 +48,7 @@ export function IssueGoods({ plan, close }: { plan: Plan; close: () => void }) {
   const going = rows.filter((row) => (of(row).qty || 0) > 0);
 
   async function issue() {
+    if (write.isSending || going.length === 0) return;
     const lines = going.map((row) => ({ ...of(row), skuId: row.skuId, qty: of(row).qty || 0 }));
     const reply = await write.run({ purpose: 'production', planId: plan.id, lines });
     if (!reply.ok) {

@@ -61,6 +61,7 @@ export function useRun(plan: Plan, posted: (runId: number) => void) {
   };
 
   async function post() {
+    if (posting.isSending) return;
     const reply = await posting.run({ mode: 'produce', ...runFacts(plan, typed, left) });
     if (!reply.ok) {
       setRefused(reply.problem.fields);
