@@ -2,7 +2,7 @@ import { session } from '@counting-house/contract/session/session.operations.ts'
 import type { SignedInTwice } from '@counting-house/contract/session/second-factor.ts';
 import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
 import { Button, PasswordInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { toast } from '../platform/toasts.ts';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
@@ -49,6 +49,13 @@ function FirstStep({
   const entry = useEntry(session.login, { phone: '', password: '' });
   const form = useFirstField('sign-in');
   const password = useRef<HTMLInputElement>(null);
+  const { problem } = entry;
+  useEffect(() => {
+    // After the refusal, which takes the focus as it appears: the next password is typed over this one.
+    if (problem === null) return;
+    password.current?.focus();
+    password.current?.select();
+  }, [problem]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -61,7 +68,7 @@ function FirstStep({
     if (answer) {
       if (answer.mustChangePassword) justTyped.set(entry.values['password'] ?? '');
       then(answer);
-    } else password.current?.select();
+    }
   }
 
   return (
@@ -76,7 +83,7 @@ function FirstStep({
         />
         {beside && <div className={css.beside}>{beside}</div>}
       </div>
-      <Refusal>{entry.problem?.detail ?? null}</Refusal>
+      <Refusal>{problem?.detail ?? null}</Refusal>
       <Button type="submit" fullWidth size="sm" loading={entry.isSending}>
         Sign in
       </Button>
