@@ -25,6 +25,13 @@ export async function pick(label: string | RegExp, option: string | RegExp): Pro
   await page.getByRole('option', { name: option }).first().click();
 }
 
+/** Says that a secret which is shown once is kept, without which it does not close. */
+export async function keepsSecret(): Promise<void> {
+  const secret = page.getByRole('dialog').last();
+  await secret.getByRole('checkbox').click();
+  await secret.getByRole('button', { name: 'Close', exact: true }).click();
+}
+
 /** The server refuses these fields. */
 export const refusing =
   (fields: Record<string, string>, detail = Object.values(fields)[0] ?? '') =>
