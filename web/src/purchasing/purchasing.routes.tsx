@@ -34,7 +34,7 @@ export const purchasingScreens = screens('purchasing', {
     },
     isStation: { part: 'receive' },
     component: async () =>
-      (await import('./inward/receive-against-order.screen.tsx')).ReceiveAgainstOrderScreen,
+      (await import('./receipts/receive-against-order.screen.tsx')).ReceiveAgainstOrderScreen,
   }),
   receiveWithoutOrder: screen({
     path: '/rm-store/withoutpo',

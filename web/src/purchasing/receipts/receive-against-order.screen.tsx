@@ -9,7 +9,7 @@ import { PurchaseOrderEditor } from '../purchase-orders/purchase-order-entry.tsx
 import { PurchaseOrderList, ToReceiveList } from '../purchase-orders/purchase-order-list.tsx';
 import { VendorReturnEditor } from '../returns/return-entry.tsx';
 import { VendorReturnList } from '../returns/vendor-return-list.tsx';
-import { ReceiveOrder } from './receive-order.tsx';
+import { ReceiveOrder } from '../inward/receive-order.tsx';
 import { SpendReport } from '../purchase-orders/spend-report.tsx';
 import { ReorderList } from '../purchase-orders/reorder-list.tsx';
 
