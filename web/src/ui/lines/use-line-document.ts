@@ -189,6 +189,7 @@ export function useLineDocument<
     const fresh = await current.send({});
     if (!fresh.ok) return { problem: fresh.problem };
     setAnswered({ to: current.text, preview: fresh.data, sent: sentKeys(now) });
+    setDocument((before) => described.followed(before, fresh.data));
     const seen = answered?.preview ?? null;
     const unseen = described.unseen(now, { seen, now: fresh.data }, how);
     if (unseen) return { problem: unseen };
