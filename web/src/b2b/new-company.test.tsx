@@ -3,12 +3,12 @@ import { integrations } from '@counting-house/contract/integrations/integrations
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { page, userEvent } from 'vitest/browser';
 import { answerPlainly, holdBack, refuseFields } from '../testing/answers.ts';
-import { fillAnswer } from '../testing/fill.ts';
+import { plain } from '../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
 import { signInWith } from '../testing/people.ts';
 import { NewCompanyScreen } from './new-company.screen.tsx';
 
-const made = () => fillAnswer(b2b.createCompany, { id: 8, name: 'Kaveri Stores' });
+const made = () => plain(b2b.createCompany, { id: 8, name: 'Kaveri Stores' });
 
 async function open(house: PlayedHouse): Promise<void> {
   answerPlainly(house, orders.listAssignees, integrations.lookUpPin);

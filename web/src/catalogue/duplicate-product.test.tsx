@@ -1,18 +1,18 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { page, userEvent } from 'vitest/browser';
 import { holdBack, refuseFields } from '../testing/answers.ts';
-import { fillAnswer } from '../testing/fill.ts';
+import { plain } from '../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
 import { signInWith } from '../testing/people.ts';
 import { Page } from '../ui/page/page.tsx';
 import { RowActs } from '../ui/rows/row-menu.tsx';
 import { duplicate } from './duplicate-product.tsx';
 
-const made = () => fillAnswer(catalogue.duplicateProduct, { id: 9, name: 'Copy of Forest honey' });
+const made = () => plain(catalogue.duplicateProduct, { id: 9, name: 'Copy of Forest honey' });
 
 async function open(house: PlayedHouse): Promise<void> {
   house.answers(catalogue.getProduct, () =>
-    fillAnswer(catalogue.getProduct, {
+    plain(catalogue.getProduct, {
       id: 2,
       name: 'Forest honey',
       variants: [{}, {}],

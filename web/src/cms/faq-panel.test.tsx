@@ -3,14 +3,15 @@ import type { Faq } from '@counting-house/contract/cms/faq.ts';
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerPlainly, holdBack, refuseFields } from '../testing/answers.ts';
-import { fillAnswer, type Said } from '../testing/fill.ts';
+import type { Said } from '../testing/fill.ts';
+import { plain } from '../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
 import { signInWith } from '../testing/people.ts';
 import { PanelOver } from '../testing/panel-over.tsx';
 import { FaqPanel, NewFaqPanel } from './faq.panel.tsx';
 
 const asked = (said: Said<Faq> = {}): Faq =>
-  fillAnswer(cms.getFaq, {
+  plain(cms.getFaq, {
     id: 3,
     topic: 'Delivery',
     question: 'When does it come?',
@@ -19,7 +20,7 @@ const asked = (said: Said<Faq> = {}): Faq =>
     version: 2,
     ...said,
   });
-const saved = () => fillAnswer(cms.updateFaq, { message: 'success', faq: asked() });
+const saved = () => plain(cms.updateFaq, { message: 'success', faq: asked() });
 
 async function open(house: PlayedHouse): Promise<void> {
   house.answers(cms.getFaq, () => asked());
@@ -88,9 +89,7 @@ describe('a question', () => {
 
   test('that is new belongs to the topic on view, and begins with its words', async ({ house }) => {
     answerPlainly(house, cms.listFaqTopics);
-    house.answers(cms.createFaq, () =>
-      fillAnswer(cms.createFaq, { message: 'success', faq: asked() }),
-    );
+    house.answers(cms.createFaq, () => plain(cms.createFaq, { message: 'success', faq: asked() }));
     await house.opens(
       () => (
         <PanelOver>

@@ -2,12 +2,12 @@ import { customers } from '@counting-house/contract/customers/customers.operatio
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import { page, userEvent } from 'vitest/browser';
 import { answerPlainly, holdBack, refuseFields } from '../testing/answers.ts';
-import { fillAnswer } from '../testing/fill.ts';
+import { plain } from '../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
 import { kaveri } from '../testing/orders.ts';
 import { AddCustomerScreen } from './add-customer.screen.tsx';
 
-const made = () => fillAnswer(customers.createCustomer, kaveri());
+const made = () => plain(customers.createCustomer, kaveri());
 
 async function open(house: PlayedHouse): Promise<void> {
   answerPlainly(house, customers.listCustomers, integrations.lookUpPin);
@@ -37,7 +37,7 @@ test('a customer is sent as it is typed, the phone first', async ({ house }) => 
 test('at the tenth digit it is said who has this phone', async ({ house }) => {
   await open(house);
   house.answers(customers.listCustomers, ({ phone: asked }) =>
-    fillAnswer(customers.listCustomers, {
+    plain(customers.listCustomers, {
       rows:
         asked === '9845012345'
           ? [{ id: 4, name: 'Kaveri Rao', city: 'Sagara', ordersCount: 1 }]

@@ -3,7 +3,7 @@ import { data } from '@counting-house/contract/data/data.operations.ts';
 import { useState } from 'react';
 import { page, userEvent } from 'vitest/browser';
 import { answerPlainly, refuse, refuseFields } from '../testing/answers.ts';
-import { fillAnswer } from '../testing/fill.ts';
+import { plain } from '../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
 import { kaveri } from '../testing/orders.ts';
 import { signInWith } from '../testing/people.ts';
@@ -37,7 +37,7 @@ test('a customer without an address is said to have none', async ({ house }) => 
 });
 
 test('another address is made the default as it was seen', async ({ house }) => {
-  house.answers(customers.updateAddress, () => fillAnswer(customers.updateAddress));
+  house.answers(customers.updateAddress, () => plain(customers.updateAddress));
   await opens(house);
 
   await button('Make default').click();
@@ -49,7 +49,7 @@ test('another address is made the default as it was seen', async ({ house }) => 
 });
 
 test('an address is removed only when that is confirmed', async ({ house }) => {
-  house.answers(customers.removeAddress, () => fillAnswer(customers.removeAddress));
+  house.answers(customers.removeAddress, () => plain(customers.removeAddress));
   await opens(house);
 
   await button('Remove').first().click();
@@ -70,7 +70,7 @@ test('that it is not removed is said with its reason', async ({ house }) => {
 });
 
 test('an address is changed with all of its fields as they stood', async ({ house }) => {
-  house.answers(customers.updateAddress, () => fillAnswer(customers.updateAddress));
+  house.answers(customers.updateAddress, () => plain(customers.updateAddress));
   await opens(house);
   await button('Edit').nth(1).click();
   const dialog = page.getByRole('dialog', { name: 'Office' });
@@ -101,13 +101,13 @@ test('a person is erased only with a reason and their number, and it is said wha
   answerPlainly(house);
   house.answers(data.eraseCustomer, ({ dryRun, confirmNo }) =>
     dryRun
-      ? fillAnswer(data.eraseCustomer, {
+      ? plain(data.eraseCustomer, {
           erases: ['3 addresses'],
           keeps: ['2 invoices'],
           open: ['Order B2C-7'],
         })
       : confirmNo === 'C-4'
-        ? fillAnswer(data.eraseCustomer)
+        ? plain(data.eraseCustomer)
         : refuseFields({ confirmNo: 'Type C-4' }),
   );
   await house.opens(Erasing);

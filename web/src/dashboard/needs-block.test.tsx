@@ -5,7 +5,8 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { describe } from 'vitest';
 import { page } from 'vitest/browser';
 import { holdBack, refuse } from '../testing/answers.ts';
-import { fillAnswer, type Said } from '../testing/fill.ts';
+import type { Said } from '../testing/fill.ts';
+import { plain } from '../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { NeedsBlock } from './needs-block.tsx';
@@ -22,7 +23,7 @@ const voucher = {
 
 async function open(house: PlayedHouse, rows: readonly Said<Need>[], total = rows.length) {
   house.answers(dashboard.home, () =>
-    fillAnswer(dashboard.home, { blocks: [{ name: 'needs', data: { total, rows } }] }),
+    plain(dashboard.home, { blocks: [{ name: 'needs', data: { total, rows } }] }),
   );
   await house.opens(() => (
     <Page title="Things">
@@ -61,7 +62,7 @@ describe('what needs a decision', () => {
     const { held, letGo } = holdBack();
     house.answers(accounts.approveVoucher, async () => {
       await held;
-      return fillAnswer(accounts.approveVoucher);
+      return plain(accounts.approveVoucher);
     });
     await open(house, [voucher]);
 
@@ -80,7 +81,7 @@ describe('what needs a decision', () => {
     ['purchase_order', purchasing.orderApprove],
   ] as const)('of an %s is approved where it belongs', async ([kind, operation], { house }) => {
     house.answers(operation as typeof accounts.approveExpense, () =>
-      fillAnswer(operation as typeof accounts.approveExpense),
+      plain(operation as typeof accounts.approveExpense),
     );
     await open(house, [{ ...voucher, kind }]);
 

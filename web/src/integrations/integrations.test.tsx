@@ -15,14 +15,15 @@ import {
   text,
 } from '../testing/hand.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
-import { plain, plainRow, play, playReads, type Told } from '../testing/plain.ts';
+import type { Said } from '../testing/fill.ts';
+import { plain, plainRow, play, playReads } from '../testing/plain.ts';
 import { Page } from '../ui/page/page.tsx';
 import { ConnectionCards } from './connection-cards.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import { TemplatePanel } from './template.panel.tsx';
 import { TokenList } from './token-list.tsx';
 
-type Connections = Told<OutputOf<typeof integrations.listConnections>>;
+type Connections = Said<OutputOf<typeof integrations.listConnections>>;
 
 const settings = {
   host: 'mail.example.in',

@@ -3,12 +3,12 @@ import { invoices } from '@counting-house/contract/invoices/invoices.operations.
 import { useState } from 'react';
 import { page, userEvent } from 'vitest/browser';
 import { refuseFields, refuse } from '../testing/answers.ts';
-import { fillAnswer } from '../testing/fill.ts';
+import { plain } from '../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 
-const invoice: Invoice = fillAnswer(invoices.getInvoice, {
+const invoice: Invoice = plain(invoices.getInvoice, {
   id: 40,
   number: 'INV-40',
   version: 2,
@@ -20,10 +20,10 @@ const invoice: Invoice = fillAnswer(invoices.getInvoice, {
 
 async function open(house: PlayedHouse): Promise<void> {
   house.answers(invoices.previewPriceCredit, () =>
-    fillAnswer(invoices.previewPriceCredit, { total: 5_000, taxable: 5_000, restAfter: 65_000 }),
+    plain(invoices.previewPriceCredit, { total: 5_000, taxable: 5_000, restAfter: 65_000 }),
   );
   house.answers(invoices.creditPrice, () =>
-    fillAnswer(invoices.creditPrice, { number: 'CRN-3', total: 5_000 }),
+    plain(invoices.creditPrice, { number: 'CRN-3', total: 5_000 }),
   );
   await house.opens(Over);
 }

@@ -5,7 +5,8 @@ import { invoices } from '@counting-house/contract/invoices/invoices.operations.
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerPlainly, holdBack, refuse, refuseFields } from '../testing/answers.ts';
-import { fillAnswer, type Said } from '../testing/fill.ts';
+import type { Said } from '../testing/fill.ts';
+import { plain } from '../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
 import { signInWith } from '../testing/people.ts';
 import { Page } from '../ui/page/page.tsx';
@@ -13,7 +14,7 @@ import { OrderBill } from './order-bill.tsx';
 
 /** What an invoice over two jars of honey says, of which so many are taken. */
 const billed = (qty = 2_000, said: Said<InvoicePreview> = {}): InvoicePreview =>
-  fillAnswer(invoices.previewInvoice, {
+  plain(invoices.previewInvoice, {
     orderId: 7,
     orderNo: 'B2C-7',
     buyerName: 'Kaveri Rao',
@@ -46,23 +47,19 @@ const draft = {
 async function open(house: PlayedHouse, { isDraft = false } = {}): Promise<void> {
   house.answers(invoices.previewInvoice, () => billed());
   house.answers(invoices.getDraft, () =>
-    fillAnswer(invoices.getDraft, {
+    plain(invoices.getDraft, {
       draft: isDraft ? { ...draft, lines: [{ orderLineId: 31, qty: 1_000 }] } : null,
     }),
   );
   house.answers(invoices.previewInvoices, ({ invoices: asked }) =>
-    fillAnswer(invoices.previewInvoices, {
+    plain(invoices.previewInvoices, {
       invoices: asked.map(({ lines }) => ({ ...billed(lines?.[0]?.qty ?? 2_000) })),
     }),
   );
-  house.answers(invoices.createDraft, () =>
-    fillAnswer(invoices.createDraft, { id: 21, version: 1 }),
-  );
-  house.answers(invoices.updateDraft, () =>
-    fillAnswer(invoices.updateDraft, { id: 21, version: 6 }),
-  );
+  house.answers(invoices.createDraft, () => plain(invoices.createDraft, { id: 21, version: 1 }));
+  house.answers(invoices.updateDraft, () => plain(invoices.updateDraft, { id: 21, version: 6 }));
   house.answers(invoices.createInvoices, () =>
-    fillAnswer(invoices.createInvoices, {
+    plain(invoices.createInvoices, {
       invoices: [{ id: 40, number: 'INV-40' }],
       total: 70_000,
     }),
@@ -119,7 +116,7 @@ describe('an invoice over an order', () => {
     await open(house);
     house.answers(invoices.createInvoices, async () => {
       await held;
-      return fillAnswer(invoices.createInvoices, { invoices: [{ id: 40, number: 'INV-40' }] });
+      return plain(invoices.createInvoices, { invoices: [{ id: 40, number: 'INV-40' }] });
     });
     await expect.element(issue('₹700.00')).toBeVisible();
 

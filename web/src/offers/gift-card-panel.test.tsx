@@ -6,7 +6,8 @@ import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerPlainly, holdBack, refuseFields } from '../testing/answers.ts';
-import { fillAnswer, type Said } from '../testing/fill.ts';
+import type { Said } from '../testing/fill.ts';
+import { plain } from '../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
 import { signInWith } from '../testing/people.ts';
 import { PanelOver } from '../testing/panel-over.tsx';
@@ -14,7 +15,7 @@ import { GiftCardPanel } from './gift-card.panel.tsx';
 import { IssueGiftCardsPanel } from './issue-gift-cards.panel.tsx';
 
 const activeCard = (said: Said<GiftCardDetail> = {}): GiftCardDetail =>
-  fillAnswer(offers.getGiftCard, {
+  plain(offers.getGiftCard, {
     id: 2,
     last4: 'K7QP',
     initialValue: 50_000,
@@ -109,7 +110,7 @@ describe('a gift card', () => {
 
   test('shows its code only with a reason', async ({ house }) => {
     house.answers(offers.revealGiftCard, () =>
-      fillAnswer(offers.revealGiftCard, { code: 'ABCD-EFGH-JKLM-K7QP' }),
+      plain(offers.revealGiftCard, { code: 'ABCD-EFGH-JKLM-K7QP' }),
     );
     await open(house);
     await button('Reveal code').click();
@@ -123,7 +124,7 @@ describe('a gift card', () => {
 
 describe('gift cards that are issued', () => {
   const made = () =>
-    fillAnswer(offers.createGiftCards, {
+    plain(offers.createGiftCards, {
       issueNo: 'GCI-4',
       cards: [{ id: 2, code: 'ABCD-EFGH-JKLM-K7QP', last4: 'K7QP' }],
     });

@@ -8,7 +8,7 @@ import { customers } from '@counting-house/contract/customers/customers.operatio
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerPlainly, holdBack, refuse, refuseFields } from '../testing/answers.ts';
-import { fillAnswer } from '../testing/fill.ts';
+import { plain } from '../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
 import {
   confirmedOrder,
@@ -163,7 +163,7 @@ describe('what is not possible', () => {
 describe('a hold', () => {
   test('is said with who put it and why, and taken off', async ({ house }) => {
     house.answers(orders.holdOrders, () =>
-      fillAnswer(orders.holdOrders, { rows: [{ id: 7, ok: true }] }),
+      plain(orders.holdOrders, { rows: [{ id: 7, ok: true }] }),
     );
     await open(house, placedOrder({ holds: [hold] }));
     await expect.element(page.getByText('Call first')).toBeVisible();
@@ -178,7 +178,7 @@ describe('money of an order', () => {
   test('is taken in the dialog with what is owed, under the version that was seen', async ({
     house,
   }) => {
-    house.answers(orders.recordPayment, () => fillAnswer(orders.recordPayment));
+    house.answers(orders.recordPayment, () => plain(orders.recordPayment));
     await open(house, placedOrder());
     await userEvent.keyboard('p');
     const dialog = page.getByRole('dialog', { name: 'Take payment for B2C-7' });
@@ -208,7 +208,7 @@ describe('money of an order', () => {
 
   test('on delivery is marked collected by one press', async ({ house }) => {
     house.answers(orders.collectPayments, () =>
-      fillAnswer(orders.collectPayments, { rows: [{ id: 9, ok: true }] }),
+      plain(orders.collectPayments, { rows: [{ id: 9, ok: true }] }),
     );
     await open(
       house,
@@ -227,11 +227,9 @@ describe('money of an order', () => {
 
 describe('cancelling an order', () => {
   const play = (house: PlayedHouse) => {
-    house.answers(returns.previewCancel, () =>
-      fillAnswer(returns.previewCancel, { value: 70_000 }),
-    );
-    house.answers(returns.cancelOrder, () => fillAnswer(returns.cancelOrder));
-    house.answers(returns.cancelOrderLines, () => fillAnswer(returns.cancelOrderLines));
+    house.answers(returns.previewCancel, () => plain(returns.previewCancel, { value: 70_000 }));
+    house.answers(returns.cancelOrder, () => plain(returns.cancelOrder));
+    house.answers(returns.cancelOrderLines, () => plain(returns.cancelOrderLines));
   };
   const dialog = () => page.getByRole('dialog', { name: 'Cancel B2C-7' });
 

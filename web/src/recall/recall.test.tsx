@@ -4,13 +4,14 @@ import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, field, late, refusing, text } from '../testing/hand.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
-import { plain, play, type Told } from '../testing/plain.ts';
+import type { Said } from '../testing/fill.ts';
+import { plain, play } from '../testing/plain.ts';
 import { Page } from '../ui/page/page.tsx';
 import { NewRecallPanel } from './new-recall.panel.tsx';
 import { RecallActs } from './recall-acts.tsx';
 import { RecallContacts } from './recall-contacts.tsx';
 
-type Told1 = Told<OutputOf<typeof recall.getRecall>>;
+type Told1 = Said<OutputOf<typeof recall.getRecall>>;
 
 const told: Told1 = {
   id: 4,

@@ -2,7 +2,7 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { page, userEvent } from 'vitest/browser';
 import { answerPlainly, refuseFields } from '../testing/answers.ts';
-import { fillAnswer } from '../testing/fill.ts';
+import { plain } from '../testing/plain.ts';
 import { returnable } from '../testing/goods-back.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
 import { PanelOver } from '../testing/panel-over.tsx';
@@ -10,7 +10,7 @@ import { NewReturnPanel } from './new-return.panel.tsx';
 
 async function open(house: PlayedHouse, at = ''): Promise<void> {
   house.answers(returns.candidates, ({ q }) =>
-    fillAnswer(returns.candidates, {
+    plain(returns.candidates, {
       rows: q === 'nothing' ? [] : [returnable(71, { title: 'Lime pickle' })],
       reasons: [
         { id: 3, name: 'Changed my mind' },
@@ -20,7 +20,7 @@ async function open(house: PlayedHouse, at = ''): Promise<void> {
   );
   answerPlainly(house, orders.listSellableItems);
   house.answers(returns.createReturn, () =>
-    fillAnswer(returns.createReturn, { id: 5, returns: [{ id: 5, returnNo: 'RET-5' }] }),
+    plain(returns.createReturn, { id: 5, returns: [{ id: 5, returnNo: 'RET-5' }] }),
   );
   await house.opens(Over, at);
 }

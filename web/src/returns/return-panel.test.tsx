@@ -6,7 +6,7 @@ import { returns } from '@counting-house/contract/returns/returns.operations.ts'
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerPlainly, holdBack, refuse, refuseFields } from '../testing/answers.ts';
-import { fillAnswer } from '../testing/fill.ts';
+import { plain } from '../testing/plain.ts';
 import { approvedReturn, pickle, rice } from '../testing/goods-back.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
 import { PanelOver } from '../testing/panel-over.tsx';
@@ -38,7 +38,7 @@ const approveOf = (title: string) => page.getByRole('textbox', { name: `Approve 
 
 describe('a return that is asked for', () => {
   test('is approved as it was asked for by one key, as it was seen', async ({ house }) => {
-    house.answers(returns.approveAll, () => fillAnswer(returns.approveAll, { status: 'approved' }));
+    house.answers(returns.approveAll, () => plain(returns.approveAll, { status: 'approved' }));
     await open(house, requested());
     await expect.element(button('Approve return')).toBeVisible();
 
@@ -49,7 +49,7 @@ describe('a return that is asked for', () => {
   });
 
   test('is approved in part with the reason for the rest, line by line', async ({ house }) => {
-    house.answers(returns.decide, () => fillAnswer(returns.decide, { status: 'approved' }));
+    house.answers(returns.decide, () => plain(returns.decide, { status: 'approved' }));
     await open(house, requested());
 
     await approveOf('Lime pickle').fill('1');
@@ -71,7 +71,7 @@ describe('a return that is asked for', () => {
   });
 
   test('is rejected with the cursor where the reason is typed', async ({ house }) => {
-    house.answers(returns.decide, () => fillAnswer(returns.decide, { status: 'rejected' }));
+    house.answers(returns.decide, () => plain(returns.decide, { status: 'rejected' }));
     await open(house, requested());
     await expect.element(button('Approve return')).toBeVisible();
 
@@ -108,9 +108,7 @@ describe('a return that is asked for', () => {
   });
 
   test('is given up with a reason', async ({ house }) => {
-    house.answers(returns.cancelReturn, () =>
-      fillAnswer(returns.cancelReturn, { returnNo: 'RET-5' }),
-    );
+    house.answers(returns.cancelReturn, () => plain(returns.cancelReturn, { returnNo: 'RET-5' }));
     await open(house, requested());
     await button('Cancel return').click();
     const dialog = page.getByRole('dialog', { name: 'Cancel RET-5' });
@@ -126,7 +124,7 @@ describe('goods that come back', () => {
   const field = () => page.getByRole('textbox', { name: 'Scan or type a code' });
   const qtyOf = (title: string) => page.getByRole('textbox', { name: `Quantity of ${title}` });
   const finish = () => button('Finish receiving');
-  const received = () => fillAnswer(returns.receive, { returnNo: 'RET-5' });
+  const received = () => plain(returns.receive, { returnNo: 'RET-5' });
 
   test('are scanned with the cursor in the field, one by one', async ({ house }) => {
     await open(house, approvedReturn());
@@ -249,7 +247,7 @@ describe('goods that come back', () => {
 
 describe('the money of a return', () => {
   const preview = (said: object = {}) =>
-    fillAnswer(returns.previewSettle, {
+    plain(returns.previewSettle, {
       goods: 50_000,
       creditTotal: 50_000,
       moneyBack: 50_000,
@@ -265,7 +263,7 @@ describe('the money of a return', () => {
     const { held, letGo } = holdBack();
     house.answers(returns.settle, async () => {
       await held;
-      return fillAnswer(returns.settle);
+      return plain(returns.settle);
     });
     await opensReceived(house);
     const act = button('Credit ₹500.00 and refund ₹500.00 UPI');
@@ -281,7 +279,7 @@ describe('the money of a return', () => {
   });
 
   test('goes into the wallet where that is chosen', async ({ house }) => {
-    house.answers(returns.settle, () => fillAnswer(returns.settle));
+    house.answers(returns.settle, () => plain(returns.settle));
     await opensReceived(house);
     await expect.element(button('Credit ₹500.00 and refund ₹500.00 UPI')).toBeVisible();
 

@@ -1,9 +1,9 @@
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { expect, test } from 'vitest';
-import { fillAnswer } from '../testing/fill.ts';
+import { plain } from '../testing/plain.ts';
 import { actText } from './use-settling.ts';
 
-const preview = fillAnswer(returns.previewSettle, {
+const preview = plain(returns.previewSettle, {
   creditTotal: 31_480,
   moneyBack: 20_373,
   payments: [

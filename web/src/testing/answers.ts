@@ -1,5 +1,5 @@
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
-import { fillAnswer } from './fill.ts';
+import { plain } from './plain.ts';
 import type { PlayedHouse } from './house.tsx';
 
 /** A refusal that names fields; said is the first of them. */
@@ -21,7 +21,7 @@ export function holdBack(): { readonly held: Promise<void>; readonly letGo: () =
 
 /** Answers what a screen asks for beside what a test is about, each with as little as there can be. */
 export function answerPlainly({ answers }: PlayedHouse, ...asked: readonly Operation[]): void {
-  for (const one of asked) answers(one, () => fillAnswer(one) as never);
+  for (const one of asked) answers(one, () => plain(one) as never);
 }
 
 /** A file that is answered, as for printing. */

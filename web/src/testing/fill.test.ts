@@ -1,10 +1,11 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { expect, test } from 'vitest';
-import { fill, fillAnswer } from './fill.ts';
+import { fill } from './fill.ts';
+import { plain } from './plain.ts';
 
 test('what is said of an answer stands in it, and all else is there as plain as can be', () => {
-  const order = fillAnswer(orders.getOrder, {
+  const order = plain(orders.getOrder, {
     id: 7,
     status: 'packed',
     buyer: { name: 'Kaveri Stores' },
@@ -31,7 +32,7 @@ test('one shape of several is the one that takes what is said', () => {
 });
 
 test('a list whose counts are by an enumeration has a count for each', () => {
-  const { rows, stages } = fillAnswer(logistics.listQueue, { rows: [{ orderNo: 'B2C-1' }] });
+  const { rows, stages } = plain(logistics.listQueue, { rows: [{ orderNo: 'B2C-1' }] });
 
   expect(rows).toMatchObject([{ orderNo: 'B2C-1', lines: 0, basketState: null }]);
   expect(stages).toMatchObject({ ready: 0, packing: 0 });

@@ -1,4 +1,3 @@
-import type { Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { insideOf, type Shape, schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { z } from 'zod';
 
@@ -9,83 +8,69 @@ export type Said<T> = T extends readonly (infer E)[]
     ? { readonly [K in keyof T]?: Said<T[K]> | undefined }
     : T;
 
-/** An answer of an operation: what the test says of it, and the plainest value for all else. */
-export const fillAnswer = <O extends Operation>(
-  { output }: O,
-  said?: Said<OutputOf<O>>,
-): OutputOf<O> => fill<O['output']>(output, said as never);
-
 /**
  * A value in a shape of the contract: what the test says of it, and for all else the plainest there
  * is: null, none, false, zero, the first of an enumeration.
  */
 export function fill<S extends Shape>(shape: S, said?: Said<z.output<S>>): z.output<S> {
   const schema = schemaOf(shape);
-  return schema.parse(plain(schema, said)) as z.output<S>;
+  return schema.parse(plainest(schema, said)) as z.output<S>;
 }
 
-const plainTexts = [
+const words = [
   '',
-  'x',
-  '2026-11',
-  '2026-11-20',
-  '2026-11-20T10:00:00.000Z',
+  'A',
+  '2026-04-01',
+  '2026-04-01T12:00:00.000Z',
+  '2026-04',
+  '2026-27',
   '29',
+  '29ABCDE1234F1Z5',
+  'a@b.in',
   '9845012345',
+  'https://example.in/a',
   '577201',
+  'AB1234',
 ];
-const plainNumbers = [0, 1, 100, 2026];
+const figures = [0, 1, 2026, 10, 100, 1_000];
 
-function plain(schema: z.ZodType, said: unknown): unknown {
-  const inside = insideOf(schema);
-  const { type, innerType, element, shape, options = [] } = inside;
-  if (said === null) return null;
-  if (innerType)
-    return said === undefined && type !== 'readonly' ? whenUnsaid() : plain(innerType, said);
-  if (shape) {
-    const parts = (said ?? {}) as Readonly<Record<string, unknown>>;
-    return Object.fromEntries(
-      Object.entries(shape).map(([key, one]) => [key, plain(one, parts[key])]),
-    );
-  }
-  if (element) return ((said ?? []) as readonly unknown[]).map((row) => plain(element, row));
-  if (options.length > 0)
-    return firstThat(
-      schema,
-      options.map((one) => plainOr(one, said)),
-    );
-  if (type === 'pipe' && inside.in && inside.out) {
-    return plain(insideOf(inside.in).type === 'transform' ? inside.out : inside.in, said);
-  }
-  if (type === 'record') return { ...plainRecord(schema), ...(said as object | undefined) };
+function plainest(schema: z.ZodType, said: unknown): unknown {
+  const { type, innerType, in: from, out, element, options, shape, entries } = insideOf(schema);
+  if (type === 'nullable' && (said === undefined || said === null)) return null;
+  if (type === 'optional' && said === undefined) return undefined;
+  if (type === 'lazy') return plainest((schema as z.ZodLazy<z.ZodType>).unwrap(), said);
+  const side = out?.def.type === 'transform' ? from : out;
+  if (type === 'pipe' && side) return plainest(side, said);
+  if (innerType) return plainest(innerType, said);
+  if (element) return Array.isArray(said) ? said.map((each) => plainest(element, each)) : [];
+  if (shape) return partsOf(shape, said);
+  if (options) return ofOptions(options, said);
+  if (type === 'record') return { ...everyKey(schema as z.ZodRecord), ...(said as object) };
   if (said !== undefined) return said;
-  const first = [...Object.values(inside.entries ?? {}), ...literals(schema)];
-  return firstThat(schema, [...first, false, ...plainTexts, ...plainNumbers]);
-
-  function whenUnsaid(): unknown {
-    return type === 'nullable' ? null : undefined;
-  }
+  if (type === 'tuple')
+    return (schema as z.ZodTuple).def.items.map((item) => plainest(item as z.ZodType, undefined));
+  if (entries) return Object.values(entries)[0];
+  if (type === 'literal') return (schema as z.ZodLiteral).value;
+  if (type === 'boolean') return false;
+  const tried = [...figures, ...words, null, undefined, {}];
+  return tried.find((each) => schema.safeParse(each).success);
 }
 
-/** A choice that does not take what the test says is no choice. */
-function plainOr(schema: z.ZodType, said: unknown): unknown {
-  try {
-    return plain(schema, said);
-  } catch {
-    return undefined;
-  }
+function partsOf(shape: Readonly<Record<string, z.ZodType>>, said: unknown): object {
+  const given = (said ?? {}) as Readonly<Record<string, unknown>>;
+  const parts = Object.entries(shape).map(([key, of]) => [key, plainest(of, given[key])] as const);
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
 }
 
-/** A record by the values of an enumeration has one for each. */
-function plainRecord({ def }: z.ZodType): object {
-  const { keyType, valueType } = def as unknown as Record<'keyType' | 'valueType', z.ZodType>;
-  const keys = Object.values(insideOf(keyType).entries ?? {});
-  return Object.fromEntries(keys.map((key) => [key, plain(valueType, undefined)]));
+/** The first of several shapes that what was said fits. */
+function ofOptions(options: readonly z.ZodType[], said: unknown): unknown {
+  const each = options.map((option) => [option, plainest(option, said)] as const);
+  const fits = each.find(([option, value]) => option.safeParse(value).success);
+  return fits?.[1];
 }
 
-const literals = ({ def }: z.ZodType) =>
-  (def as unknown as { readonly values?: readonly unknown[] }).values ?? [];
-
-function firstThat(schema: z.ZodType, values: readonly unknown[]): unknown {
-  return values.find((value) => schema.safeParse(value).success);
+/** A record of named keys has them all. */
+function everyKey({ def: { keyType, valueType } }: z.ZodRecord): object {
+  const keys = Object.values(insideOf(schemaOf(keyType)).entries ?? {});
+  return Object.fromEntries(keys.map((key) => [key, plainest(schemaOf(valueType), undefined)]));
 }

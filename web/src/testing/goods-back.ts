@@ -1,10 +1,11 @@
 import type { Candidate, Return } from '@counting-house/contract/returns/return.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
-import { fillAnswer, type Said } from './fill.ts';
+import type { Said } from './fill.ts';
+import { plain } from './plain.ts';
 
 /** A return of two jars of pickle and a kilo of rice by weight, approved and still to come. */
 export const approvedReturn = (said: Said<Return> = {}): Return =>
-  fillAnswer(returns.getReturn, {
+  plain(returns.getReturn, {
     id: 5,
     returnNo: 'RET-5',
     status: 'approved',
@@ -43,7 +44,7 @@ export const rice = {
 /** A line of an order that could come back. */
 export function returnable(orderLineId: number, said: Said<Candidate> = {}): Candidate {
   const row = { orderId: 7, orderNo: 'B2C-7', buyer: 'Kaveri Rao', title: `Item ${orderLineId}` };
-  const { rows } = fillAnswer(returns.candidates, {
+  const { rows } = plain(returns.candidates, {
     rows: [{ ...row, orderLineId, unitCode: 'NOS', qtyReturnable: 2_000, ...said }],
   });
   return rows[0] as Candidate;

@@ -4,7 +4,8 @@ import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { OrderPreview, SellableItem } from '@counting-house/contract/orders/order-entry.ts';
 import { type Order, OrderAction, type SavedOrder } from '@counting-house/contract/orders/order.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import { fillAnswer, type Said } from './fill.ts';
+import type { Said } from './fill.ts';
+import { plain } from './plain.ts';
 import type { PlayedHouse } from './house.tsx';
 
 const anHour = '2026-11-20T10:00:00.000Z';
@@ -25,7 +26,7 @@ const honeyLine = {
 
 /** An order of two jars of honey that was just placed; everything may be done with it. */
 export const placedOrder = (said: Said<Order> = {}): Order =>
-  fillAnswer(orders.getOrder, {
+  plain(orders.getOrder, {
     id: 7,
     orderNo: 'B2C-7',
     status: 'placed',
@@ -64,7 +65,7 @@ export const deliveredOrder = (said: Said<Order> = {}): Order =>
 
 /** A customer with one address, to which things usually go. */
 export const kaveri = (said: Said<Customer> = {}): Customer =>
-  fillAnswer(customers.getCustomer, {
+  plain(customers.getCustomer, {
     id: 4,
     customerNo: 'C-4',
     name: 'Kaveri Rao',
@@ -90,7 +91,7 @@ export const kaveri = (said: Said<Customer> = {}): Customer =>
 
 /** Honey that can be ordered. */
 export function honey(said: Said<SellableItem> = {}): SellableItem {
-  const { rows } = fillAnswer(orders.listSellableItems, {
+  const { rows } = plain(orders.listSellableItems, {
     rows: [
       {
         variantId: 7,
@@ -125,7 +126,7 @@ export function priceHoney(
   }));
   const grandTotal = priced.reduce((sum, { total }) => sum + total, 0);
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
-  return fillAnswer(orders.previewOrder, {
+  return plain(orders.previewOrder, {
     lines: priced,
     goodsNet: grandTotal,
     grandTotal,
@@ -138,17 +139,17 @@ export function priceHoney(
 /** Plays a house that sells honey to Kaveri Rao: who types finds both, and every order has its figures. */
 export function playSelling({ answers }: PlayedHouse): void {
   answers(customers.listCustomers, () =>
-    fillAnswer(customers.listCustomers, {
+    plain(customers.listCustomers, {
       rows: [{ id: 4, name: 'Kaveri Rao', phone: '9845012345', ordersCount: 3 }],
     }),
   );
   answers(customers.getCustomer, () => kaveri());
   answers(orders.listSellableItems, ({ q }) =>
-    fillAnswer(orders.listSellableItems, { rows: q === 'nothing' ? [] : [honey()] }),
+    plain(orders.listSellableItems, { rows: q === 'nothing' ? [] : [honey()] }),
   );
   answers(orders.previewOrder, (asked) => priceHoney(asked as never));
 }
 
 /** An order as it is answered when it was saved. */
 export const savedOrder = (said: Said<SavedOrder> = {}): SavedOrder =>
-  fillAnswer(orders.createB2C, { ...placedOrder(), ...said });
+  plain(orders.createB2C, { ...placedOrder(), ...said });

@@ -1,7 +1,8 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { PackingAnswer, PackingUpdate } from '@counting-house/contract/logistics/packing.ts';
 import type { refuse } from './answers.ts';
-import { fillAnswer, type Said } from './fill.ts';
+import type { Said } from './fill.ts';
+import { plain } from './plain.ts';
 import type { PlayedHouse } from './house.tsx';
 
 /** Two jars of honey that are to be packed. */
@@ -15,7 +16,7 @@ export const honeyToPack = {
 
 /** A basket of two jars of honey at this table. */
 export const basket = (said: Said<PackingAnswer> = {}): PackingAnswer =>
-  fillAnswer(logistics.packingUpdate, {
+  plain(logistics.packingUpdate, {
     basket: { id: 3, number: 'BSK-3', state: 'packing', packerId: 1, seq: 1, version: 4 },
     order: { id: 7, number: 'B2C-7', buyer: 'Kaveri Rao', city: 'Sagara' },
     next: 'Scan Forest honey',
@@ -37,11 +38,11 @@ export function playStation(
   answer: (update: PackingUpdate) => ReturnType<typeof basket> | ReturnType<typeof refuse>,
 ): void {
   house.answers(logistics.listQueue, ({ stage }) =>
-    fillAnswer(logistics.listQueue, {
+    plain(logistics.listQueue, {
       rows: stage === 'ready' ? [{ id: 7, orderNo: 'B2C-7', buyer: 'Kaveri Rao', lines: 1 }] : [],
       stages: { ready: 1 },
     }),
   );
-  house.answers(logistics.listBoxTypes, () => fillAnswer(logistics.listBoxTypes));
+  house.answers(logistics.listBoxTypes, () => plain(logistics.listBoxTypes));
   house.answers(logistics.packingUpdate, (update) => answer(update as PackingUpdate));
 }

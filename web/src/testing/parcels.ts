@@ -1,11 +1,12 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { Manifest } from '@counting-house/contract/logistics/manifest.ts';
 import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
-import { fillAnswer, type Said } from './fill.ts';
+import type { Said } from './fill.ts';
+import { plain } from './plain.ts';
 
 /** A parcel that is packed; two services take it, and one does not go there. */
 export const packedParcel = (said: Said<Parcel> = {}): Parcel =>
-  fillAnswer(logistics.getParcel, {
+  plain(logistics.getParcel, {
     id: 21,
     number: 'PCL-21',
     orderId: 7,
@@ -40,7 +41,7 @@ export const onManifest = (id: number, scannedAt: string | null = null) =>
 
 /** An open manifest of a courier, with two parcels of which none is scanned. */
 export const openManifest = (said: Said<Manifest> = {}): Manifest =>
-  fillAnswer(logistics.getManifest, {
+  plain(logistics.getManifest, {
     id: 3,
     number: 'MAN-3',
     status: 'open',

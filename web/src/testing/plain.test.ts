@@ -7,14 +7,11 @@ import { plain } from './plain.ts';
 const isFile = (output: unknown) => JSON.stringify(output).includes('"bytes"');
 
 test('every operation has a plain answer that its shape takes', () => {
-  const refused = allOperations
-    .filter(({ output }) => !isFile(schemaOf(output).def))
-    .filter((operation) => !schemaOf(operation.output).safeParse(plain(operation)).success);
-
-  expect(refused.map(({ key }) => key)).toEqual([]);
+  for (const operation of allOperations.filter(({ output }) => !isFile(schemaOf(output).def)))
+    expect(() => plain(operation), operation.key).not.toThrow();
 });
 
-test('what is told of an answer stands in it, and in each of its rows', () => {
+test('what is said of an answer stands in it, and in each of its rows', () => {
   const answer = plain(purchasing.listVendors, { rows: [{ displayName: 'Anand' }, { id: 7 }] });
 
   expect(answer.rows.map(({ id, displayName }) => [id, displayName])).toEqual([

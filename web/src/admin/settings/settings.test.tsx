@@ -4,10 +4,11 @@ import { describe } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, field, late, refusing, save, text } from '../../testing/hand.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
-import { plain, play, playReads, type Told } from '../../testing/plain.ts';
+import type { Said } from '../../testing/fill.ts';
+import { plain, play, playReads } from '../../testing/plain.ts';
 import { SettingsScreen } from './settings.screen.tsx';
 
-type Row = Told<OutputOf<typeof admin.listSettings>['rows'][number]>;
+type Row = Said<OutputOf<typeof admin.listSettings>['rows'][number]>;
 
 const name: Row = {
   key: 'zz.name',

@@ -4,14 +4,15 @@ import { customers } from '@counting-house/contract/customers/customers.operatio
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerPlainly, holdBack, refuse, refuseFields } from '../../testing/answers.ts';
-import { fillAnswer, type Said } from '../../testing/fill.ts';
+import type { Said } from '../../testing/fill.ts';
+import { plain } from '../../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { signInWith } from '../../testing/people.ts';
 import { PanelOver } from '../../testing/panel-over.tsx';
 import { NewReviewPanel, ReviewPanel } from './review.panel.tsx';
 
 const waiting = (said: Said<Review> = {}): Review =>
-  fillAnswer(catalogue.getReview, {
+  plain(catalogue.getReview, {
     id: 6,
     productId: 2,
     productName: 'Forest honey',
@@ -144,7 +145,7 @@ describe('a review', () => {
 test('a review on paper is sent as it is typed', async ({ house }) => {
   answerPlainly(house, customers.listCustomers);
   house.answers(catalogue.listProducts, () =>
-    fillAnswer(catalogue.listProducts, { rows: [{ id: 2, name: 'Forest honey' }] }),
+    plain(catalogue.listProducts, { rows: [{ id: 2, name: 'Forest honey' }] }),
   );
   house.answers(catalogue.createReview, () => waiting());
   await house.opens(() => (

@@ -5,11 +5,12 @@ import { describe } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, field, late, refusing, signsIn, text } from '../../testing/hand.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
-import { plain, play, playReads, type Told } from '../../testing/plain.ts';
+import type { Said } from '../../testing/fill.ts';
+import { plain, play, playReads } from '../../testing/plain.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { TaxMonthTab } from './tax-month-tab.tsx';
 
-type Month = Told<OutputOf<typeof gst.getTaxMonth>>;
+type Month = Said<OutputOf<typeof gst.getTaxMonth>>;
 
 function playMonth(house: PlayedHouse, told: Month = {}): void {
   playReads(house, gst, accounts);

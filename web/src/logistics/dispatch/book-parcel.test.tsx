@@ -3,7 +3,7 @@ import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { holdBack, refuse, refuseFields } from '../../testing/answers.ts';
-import { fillAnswer } from '../../testing/fill.ts';
+import { plain } from '../../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { packedParcel } from '../../testing/parcels.ts';
 import { signInWith } from '../../testing/people.ts';
@@ -11,7 +11,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { BookParcel } from './book-parcel.tsx';
 import { NoteEvent } from './note-event.tsx';
 
-const answered = () => fillAnswer(logistics.trackingData);
+const answered = () => plain(logistics.trackingData);
 const asked = (house: PlayedHouse) =>
   house.asked(logistics.trackingData).map(({ items }) => items[0]);
 const waybill = () => page.getByRole('textbox', { name: 'AWB no.' });

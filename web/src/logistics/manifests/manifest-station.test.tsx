@@ -2,14 +2,15 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import type { Manifest, ManifestVerdict } from '@counting-house/contract/logistics/manifest.ts';
 import { page, userEvent } from 'vitest/browser';
 import { holdBack, printedFile, refuse, refuseFields } from '../../testing/answers.ts';
-import { fillAnswer, type Said } from '../../testing/fill.ts';
+import type { Said } from '../../testing/fill.ts';
+import { plain } from '../../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { onManifest, openManifest } from '../../testing/parcels.ts';
 import { ManifestStation } from './manifest-station.tsx';
 
 const now = '2026-11-20T10:00:00.000Z';
 const verdict = (said: Said<ManifestVerdict>) =>
-  fillAnswer(logistics.manifestScan, {
+  plain(logistics.manifestScan, {
     manifest: openManifest({ scanned: 1, items: [onManifest(21, now), onManifest(22)] }),
     verdict: said,
   });

@@ -2,7 +2,7 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { holdBack, refuse } from '../../testing/answers.ts';
-import { fillAnswer } from '../../testing/fill.ts';
+import { plain } from '../../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { basket, counted, playStation } from '../../testing/packing.ts';
 import { PackingStation } from './packing-station.tsx';
@@ -44,7 +44,7 @@ describe('a packing station', () => {
 
   test('says that nothing waits', async ({ house }) => {
     playStation(house, () => basket());
-    house.answers(logistics.listQueue, () => fillAnswer(logistics.listQueue));
+    house.answers(logistics.listQueue, () => plain(logistics.listQueue));
     await house.opensStation(PackingStation);
 
     await expect
@@ -55,7 +55,7 @@ describe('a packing station', () => {
   test('goes on with what its packer began before the page was loaded', async ({ house }) => {
     playStation(house, () => basket());
     house.answers(logistics.listQueue, ({ isMine }) =>
-      fillAnswer(logistics.listQueue, {
+      plain(logistics.listQueue, {
         rows: isMine ? [{ id: 7, orderNo: 'B2C-7', basketState: 'packing', lines: 1 }] : [],
       }),
     );

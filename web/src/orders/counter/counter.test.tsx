@@ -14,7 +14,7 @@ import {
   refuse,
   refuseFields,
 } from '../../testing/answers.ts';
-import { fillAnswer } from '../../testing/fill.ts';
+import { plain } from '../../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { honey, playSelling, placedOrder, savedOrder } from '../../testing/orders.ts';
 import { signInWith } from '../../testing/people.ts';
@@ -23,7 +23,7 @@ import { CounterScreen } from './counter.screen.tsx';
 const till = { id: 9, number: 'TILL-9', tillId: 1, tillName: 'Front counter', version: 2 } as const;
 
 const sold = () =>
-  fillAnswer(invoices.sellAtCounter, {
+  plain(invoices.sellAtCounter, {
     ...savedOrder({ grandTotal: 35_000 }),
     invoiceId: 40,
     invoiceNo: 'INV-40',
@@ -44,9 +44,7 @@ async function open(house: PlayedHouse, { at = '', isOpen = true } = {}): Promis
     orders.listTills,
     returns.candidates,
   );
-  house.answers(orders.getMyTill, () =>
-    fillAnswer(orders.getMyTill, { session: isOpen ? till : null }),
-  );
+  house.answers(orders.getMyTill, () => plain(orders.getMyTill, { session: isOpen ? till : null }));
   house.answers(invoices.sellAtCounter, sold);
   house.answers(invoices.print, () => printedFile);
   house.answers(orders.createB2C, () => savedOrder({ status: 'draft' }));
@@ -180,7 +178,7 @@ describe('a counter sale', () => {
   test('asks how much of goods by weight', async ({ house }) => {
     await open(house);
     house.answers(orders.listSellableItems, () =>
-      fillAnswer(orders.listSellableItems, { rows: [honey({ qtyStep: 10, minQty: 10 })] }),
+      plain(orders.listSellableItems, { rows: [honey({ qtyStep: 10, minQty: 10 })] }),
     );
     await expect.element(page.getByText('Scan or type a product.')).toBeVisible();
     await userEvent.keyboard('{F2}HON-500{Enter}');
@@ -249,11 +247,11 @@ describe('a bill that is held', () => {
 describe('a till', () => {
   const openPage = async (house: PlayedHouse) => {
     await open(house, { isOpen: false });
-    house.answers(orders.openTill, () => fillAnswer(orders.openTill, till));
+    house.answers(orders.openTill, () => plain(orders.openTill, till));
   };
   const withTill = (house: PlayedHouse) =>
     house.answers(orders.listTills, () =>
-      fillAnswer(orders.listTills, { rows: [{ id: 1, name: 'Front counter', isActive: true }] }),
+      plain(orders.listTills, { rows: [{ id: 1, name: 'Front counter', isActive: true }] }),
     );
 
   test('that nobody works at is chosen already; the cash in it is typed at once', async ({
@@ -262,7 +260,7 @@ describe('a till', () => {
     playSelling(house);
     answerPlainly(house, orders.getMyTill);
     withTill(house);
-    house.answers(orders.openTill, () => fillAnswer(orders.openTill, till));
+    house.answers(orders.openTill, () => plain(orders.openTill, till));
     await house.opens(CounterScreen);
     await expect.element(page.getByLabelText('Cash in the drawer')).toHaveFocus();
 

@@ -1,6 +1,6 @@
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { describe, expect, test } from 'vitest';
-import { fillAnswer } from '../../testing/fill.ts';
+import { plain } from '../../testing/plain.ts';
 import { returnable } from '../../testing/goods-back.ts';
 import {
   backAsked,
@@ -98,6 +98,6 @@ test.each([
   ['they pay all of it', 50_000, 50_000, { credit: 50_000, toPay: 0, left: 0 }],
   ['they are worth more', 50_000, 80_000, { credit: 80_000, toPay: 0, left: 30_000 }],
 ])('a bill when %s', (_, total, credit, sums) => {
-  const seen = credit === null ? null : fillAnswer(returns.previewExchange, { credit });
+  const seen = credit === null ? null : plain(returns.previewExchange, { credit });
   expect(exchangeSums(total, seen)).toEqual(sums);
 });

@@ -5,7 +5,7 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerPlainly, holdBack, refuse, refuseFields } from '../../testing/answers.ts';
-import { fillAnswer } from '../../testing/fill.ts';
+import { plain } from '../../testing/plain.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import {
   honey,
@@ -251,7 +251,7 @@ describe('a new order', () => {
   test('says what cannot be ordered, and does not', async ({ house }) => {
     await open(house);
     house.answers(orders.listSellableItems, () =>
-      fillAnswer(orders.listSellableItems, {
+      plain(orders.listSellableItems, {
         rows: [honey({ isOrderable: false, whyNot: 'Archived' })],
       }),
     );
@@ -263,7 +263,7 @@ describe('a new order', () => {
 
   test('says that nobody is called so', async ({ house }) => {
     await open(house);
-    house.answers(customers.listCustomers, () => fillAnswer(customers.listCustomers));
+    house.answers(customers.listCustomers, () => plain(customers.listCustomers));
     await expect.element(buyerBox()).toHaveFocus();
     await userEvent.keyboard('Nobody');
 
@@ -274,9 +274,9 @@ describe('a new order', () => {
 
   test('adds who is not known yet by the phone that was typed', async ({ house }) => {
     await open(house);
-    house.answers(customers.listCustomers, () => fillAnswer(customers.listCustomers));
+    house.answers(customers.listCustomers, () => plain(customers.listCustomers));
     house.answers(customers.createCustomer, () =>
-      fillAnswer(customers.createCustomer, kaveri({ name: 'Asha Bhat' })),
+      plain(customers.createCustomer, kaveri({ name: 'Asha Bhat' })),
     );
     await expect.element(buyerBox()).toHaveFocus();
     await userEvent.keyboard('9900011122{Enter}');

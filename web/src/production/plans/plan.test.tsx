@@ -5,13 +5,14 @@ import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, field, late, pick, refusing, signsIn, text } from '../../testing/hand.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
-import { plain, play, playReads, type Told } from '../../testing/plain.ts';
+import type { Said } from '../../testing/fill.ts';
+import { plain, play, playReads } from '../../testing/plain.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { NewPlanPanel } from './new-plan.panel.tsx';
 import { PlanForms } from './plan-forms.tsx';
 import { PlanPanel } from './plan.panel.tsx';
 
-type Plan = Told<OutputOf<typeof production.getPlan>>;
+type Plan = Said<OutputOf<typeof production.getPlan>>;
 
 const material = {
   id: 71,

@@ -5,7 +5,8 @@ import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, field, finish, late, refusing, save, signsIn, text } from '../../testing/hand.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
-import { plain, play, playReads, type Told } from '../../testing/plain.ts';
+import type { Said } from '../../testing/fill.ts';
+import { plain, play, playReads } from '../../testing/plain.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { RunPage } from './run-page.tsx';
 
@@ -20,7 +21,7 @@ const material = {
   consumption: 'issue' as const,
   isTracked: true,
 };
-const plan: Told<OutputOf<typeof production.getPlan>> = {
+const plan: Said<OutputOf<typeof production.getPlan>> = {
   id: 12,
   number: 'PP-12',
   name: 'Chilli powder',
