@@ -7,7 +7,6 @@ import {
   IconRuler2,
   IconSettings,
   IconShield,
-  IconShieldLock,
   IconUserCog,
 } from '@tabler/icons-react';
 import { lazyLayer, lazyPart } from '../platform/lazy-part.ts';
@@ -74,7 +73,7 @@ export const adminScreens = screens('admin', {
     path: '/admin/Role',
     aliases: ['/admin-roles/user-role'],
     title: 'Roles',
-    icon: IconShieldLock,
+    icon: IconShield,
     permissions: ['admin.role.read'],
     words: 'permissions rights',
     component: async () => (await import('./users/role-list.screen.tsx')).RoleListScreen,

@@ -3,7 +3,7 @@ import {
   IconBox,
   IconBuildingCommunity,
   IconBuildingStore,
-  IconCategory2,
+  IconCategory,
   IconFileDollar,
   IconFilePlus,
   IconFileText,
@@ -58,7 +58,7 @@ export const purchasingScreens = screens('purchasing', {
   itemCategories: screen({
     path: '/itemcategorylist',
     title: 'Item categories',
-    icon: IconCategory2,
+    icon: IconCategory,
     permissions: ['purchasing.item.read'],
     words: 'purchase categories raw material',
     opens: { purchase_category: '?open={id}' },
