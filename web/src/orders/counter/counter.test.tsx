@@ -136,6 +136,19 @@ describe('a counter sale', () => {
     await expect.element(qtyOfHoney()).toHaveFocus();
   });
 
+  test('refused while its figures come keeps what is said at the line', async ({ house }) => {
+    await open(house);
+    house.answers(invoices.sellAtCounter, () => refuseFields({ 'lines.0.qty': 'Only 5 at once' }));
+    await scanHoney();
+
+    await qtyOfHoney().fill('6');
+    await sell();
+
+    await expect.element(page.getByText('₹2,100.00').first()).toBeInTheDocument();
+    await expect.element(page.getByText('Only 5 at once').first()).toBeVisible();
+    await expect.element(qtyOfHoney()).toHaveAttribute('aria-invalid', 'true');
+  });
+
   test('again after a lost answer is the same sale', async ({ house }) => {
     await open(house);
     house.answers(invoices.sellAtCounter, () => Promise.reject(new TypeError('The line is cut.')));

@@ -44,10 +44,11 @@ export function useCounterSale({
   const [before] = useState(() => keptSince<KeptBill>(place)?.value ?? null);
   const work = useLineDocument(counterDocument, initial, before?.entry);
   const { document: entry, preview } = work;
-  const exchange = useExchange(work.change, preview?.grandTotal ?? 0, before?.back);
-  const bill = useMemo(() => ({ entry, back: exchange.back }), [entry, exchange.back]);
+  const bill = { total: preview?.grandTotal ?? 0, credit: entry.credit };
+  const exchange = useExchange(work.change, bill, before?.back);
+  const kept = useMemo(() => ({ entry, back: exchange.back }), [entry, exchange.back]);
   const isBegun = counterDocument.isBegun(entry) || exchange.back.lines.length > 0;
-  useKeptWhileOpen(place, isBegun ? bill : null);
+  useKeptWhileOpen(place, isBegun ? kept : null);
   const [refused, setRefused] = useState<NotPlaced | null>(null);
   /** What to do once nothing unsaved is left, so that nobody is asked whether it may be lost. */
   const [done, setDone] = useState<(() => void) | null>(null);

@@ -17,12 +17,12 @@ const rights = [
 /**
  * Goods that are brought back beside a bill: what they are, what they are worth, and what is asked of them.
  *
- * @param total of the bill, paise.
+ * @param bill its total and the credit that stands in it, paise.
  * @param begun what lay on the counter before the page was loaded again.
  */
 export function useExchange(
   change: (by: (before: Entry) => Entry) => void,
-  total: number,
+  bill: { readonly total: number; readonly credit: number },
   begun: GoodsBack = nothingBack,
 ) {
   const may = useMay();
@@ -37,16 +37,12 @@ export function useExchange(
   const seen = question === null ? null : (figures.data ?? null);
   const credit = seen?.credit ?? 0;
   useUnsaved(back.lines.length > 0);
-  // The amount that nobody typed follows what is to be paid beside it.
-  useEffect(
-    () =>
-      change((before) =>
-        before.credit === credit
-          ? before
-          : followTotal({ ...before, credit }, Math.max(0, total - credit)),
-      ),
-    [change, credit, total],
-  );
+  // The amount that nobody typed follows what is to be paid beside it. A change forgets what was refused: only a real one is made.
+  const isNew = bill.credit !== credit;
+  useEffect(() => {
+    if (!isNew) return;
+    change((before) => followTotal({ ...before, credit }, Math.max(0, bill.total - credit)));
+  }, [change, credit, bill.total, isNew]);
   const asked: ExchangeAsked | null =
     question && seen ? { ...question, left: back.left, expectedCredit: seen.creditTotal } : null;
   return {
