@@ -35,7 +35,7 @@ const onlyPlace: Place = { key: '' };
 
 type Placed<P> = Sending & { readonly place: P };
 
-type Said<O extends Operation, P extends Place> = {
+type Told<O extends Operation, P extends Place> = {
   readonly fields: InputOf<O>;
   /** Keeps what was taken at its place. */
   readonly done: (answer: OutputOf<O>, file: File, place: P) => void | Promise<unknown>;
@@ -47,7 +47,7 @@ type Said<O extends Operation, P extends Place> = {
  * Sends files one after the other, each with its own progress and its own refusal. What leaves the page
  * stops sending.
  */
-export function useUploads<O extends Operation>(operation: O, told: Said<O, Place>): Uploads {
+export function useUploads<O extends Operation>(operation: O, told: Told<O, Place>): Uploads {
   return usePlacedUploads(operation, told).at(onlyPlace);
 }
 
@@ -57,7 +57,7 @@ export function useUploads<O extends Operation>(operation: O, told: Said<O, Plac
  */
 export function usePlacedUploads<O extends Operation, P extends Place>(
   operation: O,
-  told: Said<O, P>,
+  told: Told<O, P>,
 ) {
   const [list, setList] = useState<readonly Placed<P>[]>([]);
   const last = useRef<Promise<unknown>>(Promise.resolve());
