@@ -19,6 +19,12 @@ const phone = () => page.getByRole('textbox', { name: 'Phone', exact: true });
 const name = () => page.getByRole('textbox', { name: 'Name', exact: true });
 const save = () => userEvent.keyboard('{Control>}s{/Control}');
 
+test('a new customer begins at the phone', async ({ house }) => {
+  await open(house);
+
+  await expect.element(phone()).toHaveFocus();
+});
+
 test('a customer is sent as it is typed, the phone first', async ({ house }) => {
   await open(house);
 

@@ -5,7 +5,7 @@ import { FormBody } from './form-body.tsx';
 import { Page } from '../page/page.tsx';
 import type { OperationForm } from './operation-form.ts';
 
-/** A page that is a form. */
+/** A page that is a form. A new record begins in its first field; one that is there is read first. */
 export function FormScreen<O extends Operation>({
   title,
   form,
@@ -25,9 +25,15 @@ export function FormScreen<O extends Operation>({
   const screen = useScreen();
   return (
     <Page title={title ?? screen?.title ?? ''} badges={badges}>
-      <FormBody form={form} note={note} {...(act ? { act } : {})}>
-        {children}
-      </FormBody>
+      <div ref={'id' in form.saved ? null : begin}>
+        <FormBody form={form} note={note} {...(act ? { act } : {})}>
+          {children}
+        </FormBody>
+      </div>
     </Page>
   );
+}
+
+function begin(page: HTMLElement | null): void {
+  page?.querySelector<HTMLElement>('input, textarea')?.focus();
 }
