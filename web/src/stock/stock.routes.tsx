@@ -1,5 +1,5 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
-import { IconBuildingWarehouse, IconPackages, IconStack2, IconStack3 } from '@tabler/icons-react';
+import { IconBuildingWarehouse, IconPackages, IconStack2 } from '@tabler/icons-react';
 import { lazyLayer, lazyPart } from '../platform/lazy-part.ts';
 import { screen, screens } from '../platform/places.ts';
 
@@ -107,7 +107,7 @@ export const stockScreens = screens('stock', {
   materialTrays: screen({
     path: addresses.materialTrays,
     title: 'Material trays',
-    icon: IconStack3,
+    icon: IconStack2,
     permissions: ['stock.balance.read'],
     words: 'shelf bin location count stock take store',
     isStation: { tab: 'station' },
