@@ -46,7 +46,7 @@ export function CustomerFields({ of }: { of: FormFields<Common> }) {
       </Pair>
       <Pair>
         <Checkbox label="Accepts offers by SMS" {...of.check('consentSms')} />
-        <Checkbox label="Agrees to offers by e-mail" {...of.check('consentEmail')} />
+        <Checkbox label="Accepts offers by e-mail" {...of.check('consentEmail')} />
       </Pair>
       <Textarea label="Note" maxLength={2000} {...of.field('note')} />
     </>

@@ -57,7 +57,7 @@ const list: ListProps<typeof customers.listCustomers> = {
     choice('source', 'Source', customerSourceLabels),
     yesNo('outstanding', 'Has outstanding'),
     exactly('tag', 'Tag'),
-    choice('consent', 'Agrees to offers by', consentChannelLabels),
+    choice('consent', 'Accepts offers by', consentChannelLabels),
     picker('segmentId', 'Segment', customers.listSegments),
     period('lastOrder', 'Last order'),
     period('created', 'Added'),
