@@ -99,7 +99,7 @@ test('a company is sent with who it is, where it is and how it pays, once', asyn
 });
 
 test('credit is set only by who may set it', async ({ house }) => {
-  signInWith(house, ['b2b.company.write', 'b2b.company.read']);
+  signInWith(house, 'b2b.company.write', 'b2b.company.read');
   await open(house);
 
   await expect.element(page.getByRole('combobox', { name: 'Payment' }).first()).toBeDisabled();

@@ -73,7 +73,7 @@ test('a name that is taken is said at its field, and stays', async ({ house }) =
 });
 
 test('who may not change products cannot copy one', async ({ house }) => {
-  signInWith(house, ['catalogue.product.read']);
+  signInWith(house, 'catalogue.product.read');
   await open(house);
 
   expect(page.getByRole('button', { name: 'Duplicate' }).all()).toEqual([]);

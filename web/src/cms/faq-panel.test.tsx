@@ -79,7 +79,7 @@ describe('a question', () => {
   });
 
   test('is only read by who may not change it', async ({ house }) => {
-    signInWith(house, ['cms.faq.read']);
+    signInWith(house, 'cms.faq.read');
     await open(house);
 
     await expect.element(page.getByText('In three days.')).toBeVisible();

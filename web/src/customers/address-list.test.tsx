@@ -87,7 +87,7 @@ test('an address is changed with all of its fields as they stood', async ({ hous
 });
 
 test('addresses are only read by who may not change customers', async ({ house }) => {
-  signInWith(house, ['customers.customer.read']);
+  signInWith(house, 'customers.customer.read');
   await opens(house);
 
   await expect.element(page.getByText('9 Market')).toBeVisible();

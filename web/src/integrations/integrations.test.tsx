@@ -3,17 +3,8 @@ import { integrations } from '@counting-house/contract/integrations/integrations
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { describe } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  button,
-  field,
-  keepsSecret,
-  late,
-  pick,
-  refusing,
-  save,
-  signsIn,
-  text,
-} from '../testing/hand.ts';
+import { button, field, keepsSecret, late, pick, refusing, save, text } from '../testing/hand.ts';
+import { signInWith } from '../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
 import type { Said } from '../testing/fill.ts';
 import { plain, plainRow, play, playReads } from '../testing/plain.ts';
@@ -122,7 +113,7 @@ describe('mail', () => {
 
   test('is not changed by those who may not', async ({ house }) => {
     playMail(house);
-    signsIn(house, 'integrations.connection.read');
+    signInWith(house, 'integrations.connection.read');
     await house.opens(Cards);
     await expect.element(text('mail.example.in:587')).toBeVisible();
 

@@ -150,7 +150,7 @@ describe('an invoice over an order', () => {
   });
 
   test('is only prepared by who may not issue it', async ({ house }) => {
-    signInWith(house, ['invoices.invoice.create', 'invoices.invoice.read']);
+    signInWith(house, 'invoices.invoice.create', 'invoices.invoice.read');
     await open(house);
 
     await expect.element(page.getByRole('button', { name: 'Save draft' })).toBeVisible();

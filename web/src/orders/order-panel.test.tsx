@@ -152,7 +152,7 @@ describe('what is not possible', () => {
   });
 
   test('packing is absent for who may not pack', async ({ house }) => {
-    signInWith(house, ['orders.order.read']);
+    signInWith(house, 'orders.order.read');
     await open(house, confirmedOrder());
 
     expect(act('Pack').all()).toEqual([]);

@@ -2,7 +2,8 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, field, late, refusing, save, signsIn, text } from '../testing/hand.ts';
+import { button, field, late, refusing, save, text } from '../testing/hand.ts';
+import { signInWith } from '../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
 import { plain, play, playReads } from '../testing/plain.ts';
 import { Page } from '../ui/page/page.tsx';
@@ -38,7 +39,7 @@ describe('the list of books and statements', () => {
 
   test('holds those alone that somebody may read', async ({ house }) => {
     playReads(house, reports);
-    signsIn(house, 'reports.ledger.read');
+    signInWith(house, 'reports.ledger.read');
     await house.opens(ReportIndex);
 
     await expect.element(link('Ledger')).toBeVisible();
@@ -181,7 +182,7 @@ describe('a report that is kept', () => {
   });
 
   test('is shared and sent by those alone who may', async ({ house }) => {
-    signsIn(house, 'reports.financial.read');
+    signInWith(house, 'reports.financial.read');
     await opens(house);
     await expect.element(field('Name')).toBeVisible();
 

@@ -2,7 +2,8 @@ import { production } from '@counting-house/contract/production/production.opera
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { box, button, field, late, pick, refusing, save, signsIn, text } from '../testing/hand.ts';
+import { box, button, field, late, pick, refusing, save, text } from '../testing/hand.ts';
+import { signInWith } from '../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../testing/house.tsx';
 import { plain, play, playReads } from '../testing/plain.ts';
 import { Page } from '../ui/page/page.tsx';
@@ -329,7 +330,7 @@ test.for([
   ['move', 'Move goods'],
 ] as const)('the form %s stays closed to those without its right', async ([form], { house }) => {
   playHoney(house);
-  signsIn(house, 'stock.read');
+  signInWith(house, 'stock.balance.read');
   await house.opens(Forms, `?form=${form}&sku=9`);
 
   await expect.element(page.getByRole('dialog', { name: 'Not allowed' })).toBeVisible();

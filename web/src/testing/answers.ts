@@ -1,5 +1,5 @@
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
-import { plain } from './plain.ts';
+import { play } from './plain.ts';
 import type { PlayedHouse } from './house.tsx';
 
 /** A refusal that names fields; said is the first of them. */
@@ -20,8 +20,8 @@ export function holdBack(): { readonly held: Promise<void>; readonly letGo: () =
 }
 
 /** Answers what a screen asks for beside what a test is about, each with as little as there can be. */
-export function answerPlainly({ answers }: PlayedHouse, ...asked: readonly Operation[]): void {
-  for (const one of asked) answers(one, () => plain(one) as never);
+export function answerPlainly(house: PlayedHouse, ...asked: readonly Operation[]): void {
+  for (const one of asked) play(house, one);
 }
 
 /** A file that is answered, as for printing. */

@@ -1,7 +1,5 @@
-import type { CurrentSession } from '@counting-house/contract/session/sign-in.ts';
-import { session } from '@counting-house/contract/session/session.operations.ts';
 import { page, userEvent } from 'vitest/browser';
-import { owner, type PlayedHouse } from './house.tsx';
+import { holdBack, refuseFields } from './answers.ts';
 
 /** What a hand does on a screen, and what the server says to it. */
 
@@ -33,37 +31,16 @@ export async function keepsSecret(): Promise<void> {
 }
 
 /** The server refuses these fields. */
-export const refusing =
-  (fields: Record<string, string>, detail = Object.values(fields)[0] ?? '') =>
-  () => ({
-    refused: 'validation',
-    status: 422,
-    detail,
-    fields,
-  });
+export const refusing = (fields: Readonly<Record<string, string>>) => () => refuseFields(fields);
 
 /** An answer that comes when the test lets it. */
 export function late<I, A>(answer: (input: I) => A) {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { held, letGo } = holdBack();
   return {
-    comes: resolve,
+    comes: letGo,
     answer: async (input: I): Promise<A> => {
-      await promise;
+      await held;
       return answer(input);
     },
   };
-}
-
-/** Somebody with these rights alone is signed in. */
-export function signsIn(
-  { answers }: PlayedHouse,
-  ...permissions: NonNullable<CurrentSession['permissions']>
-): void {
-  answers(session.current, () => ({
-    ...owner,
-    userId: 2,
-    Role: 'Store',
-    roleKey: 'store',
-    permissions,
-  }));
 }

@@ -1,7 +1,8 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { describe } from 'vitest';
 import { page } from 'vitest/browser';
-import { box, field, late, pick, refusing, save, signsIn, text } from '../../testing/hand.ts';
+import { box, field, late, pick, refusing, save, text } from '../../testing/hand.ts';
+import { signInWith } from '../../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { plain, play, playReads } from '../../testing/plain.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -111,7 +112,7 @@ describe('an account that stands', () => {
 
   test('is only read by those who may not change the chart', async ({ house }) => {
     playChart(house);
-    signsIn(house, 'accounts.chart.read');
+    signInWith(house, 'accounts.ledger.read');
     await house.opens(Panel);
     await expect.element(text('5100 Rent')).toBeVisible();
 

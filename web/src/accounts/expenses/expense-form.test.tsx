@@ -2,7 +2,8 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { describe } from 'vitest';
 import { page } from 'vitest/browser';
-import { box, field, late, pick, refusing, save, signsIn, text } from '../../testing/hand.ts';
+import { box, field, late, pick, refusing, save, text } from '../../testing/hand.ts';
+import { signInWith } from '../../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { plain, play, playReads } from '../../testing/plain.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -70,7 +71,7 @@ describe('a new expense', () => {
 
   test('goes to approval from those who may not post', async ({ house }) => {
     playExpenses(house);
-    signsIn(house, 'accounts.expense.write');
+    signInWith(house, 'accounts.expense.write');
     await types(house);
     await expect.element(page.getByLabelText('Post now')).not.toBeInTheDocument();
     await expect.element(page.getByLabelText('Send for approval')).toBeChecked();

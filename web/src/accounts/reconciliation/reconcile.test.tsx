@@ -1,7 +1,8 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, field, late, signsIn, text } from '../../testing/hand.ts';
+import { button, field, late, text } from '../../testing/hand.ts';
+import { signInWith } from '../../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { plain, play, playReads } from '../../testing/plain.ts';
 import { ReconcileScreen } from './reconcile.screen.tsx';
@@ -119,7 +120,7 @@ describe('the reconciliation desk', () => {
 
   test('offers no acts to those who only read', async ({ house }) => {
     playDesk(house);
-    signsIn(house, 'accounts.bank.read');
+    signInWith(house, 'accounts.bank.read');
     await house.opens(ReconcileScreen);
     await expect.element(text('NEFT ANAND')).toBeVisible();
 

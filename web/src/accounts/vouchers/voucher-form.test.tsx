@@ -1,17 +1,8 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  box,
-  button,
-  field,
-  late,
-  pick,
-  refusing,
-  save,
-  signsIn,
-  text,
-} from '../../testing/hand.ts';
+import { box, button, field, late, pick, refusing, save, text } from '../../testing/hand.ts';
+import { signInWith } from '../../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { plain, play, playReads } from '../../testing/plain.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -113,7 +104,7 @@ describe('a new payment', () => {
 
   test('is left as a draft by those who may not post', async ({ house }) => {
     playVouchers(house);
-    signsIn(house, 'accounts.voucher.read', 'accounts.voucher.write');
+    signInWith(house, 'accounts.voucher.read', 'accounts.voucher.write');
     await house.opens(Forms, '?form=payment&party=vendor-7&items=91');
     await expect.element(field('Amount').first()).toHaveValue('₹500.00');
     await expect.element(page.getByLabelText('Post now')).not.toBeInTheDocument();
@@ -188,7 +179,7 @@ describe('a journal', () => {
 
   test('offers accounts of documents to those alone who may post on them', async ({ house }) => {
     playVouchers(house);
-    signsIn(house, 'accounts.voucher.read', 'accounts.voucher.write');
+    signInWith(house, 'accounts.voucher.read', 'accounts.voucher.write');
     await house.opens(Forms, '?form=journal');
     await box('Account of line 1').click();
 

@@ -9,9 +9,9 @@ import {
   pick,
   refusing,
   save,
-  signsIn,
   text,
 } from '../../testing/hand.ts';
+import { signInWith } from '../../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { plain, play } from '../../testing/plain.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -115,7 +115,7 @@ describe('a person', () => {
 
   test('is only read by those who may not change people', async ({ house }) => {
     playUsers(house);
-    signsIn(house, 'admin.user.read');
+    signInWith(house, 'admin.user.read');
     await house.opens(Panel);
     await expect.element(text('Ravi')).toBeVisible();
 

@@ -101,7 +101,7 @@ describe('a review', () => {
   });
 
   test('is only read by who may not decide', async ({ house }) => {
-    signInWith(house, ['catalogue.review.read']);
+    signInWith(house, 'catalogue.review.read');
     await open(house, waiting({ reply: 'Thank you' }));
 
     await expect.element(page.getByText('Thank you')).toBeVisible();

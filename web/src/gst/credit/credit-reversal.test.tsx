@@ -1,6 +1,7 @@
 import { gst } from '@counting-house/contract/gst/gst.operations.ts';
 import { describe } from 'vitest';
-import { button, field, late, refusing, save, signsIn, text } from '../../testing/hand.ts';
+import { button, field, late, refusing, save, text } from '../../testing/hand.ts';
+import { signInWith } from '../../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { plain, play, playReads } from '../../testing/plain.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -93,7 +94,7 @@ describe('credit that is given back', () => {
 
   test('is not begun by those who may not', async ({ house }) => {
     playCredit(house);
-    signsIn(house, 'accounts.tax.read');
+    signInWith(house, 'tax.return.read');
     await house.opens(Tab, '?month=2026-04');
 
     await expect.element(button(/^Reverse credit/u)).not.toBeInTheDocument();

@@ -3,7 +3,8 @@ import { gst } from '@counting-house/contract/gst/gst.operations.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { describe } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, field, late, refusing, signsIn, text } from '../../testing/hand.ts';
+import { button, field, late, refusing, text } from '../../testing/hand.ts';
+import { signInWith } from '../../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import type { Said } from '../../testing/fill.ts';
 import { plain, play, playReads } from '../../testing/plain.ts';
@@ -79,7 +80,7 @@ describe('the next step of a month', () => {
 
   test('is nobody’s without the rights', async ({ house }) => {
     playMonth(house);
-    signsIn(house, 'accounts.tax.read');
+    signInWith(house, 'tax.return.read');
     await opens(house);
     await expect.element(page.getByText('Documents checked').first()).toBeVisible();
 

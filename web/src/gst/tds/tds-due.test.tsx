@@ -3,7 +3,8 @@ import { gst } from '@counting-house/contract/gst/gst.operations.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { describe } from 'vitest';
 import { page } from 'vitest/browser';
-import { box, button, field, late, pick, refusing, signsIn, text } from '../../testing/hand.ts';
+import { box, button, field, late, pick, refusing, text } from '../../testing/hand.ts';
+import { signInWith } from '../../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { plain, play, playReads } from '../../testing/plain.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -118,7 +119,7 @@ describe('TDS to pay', () => {
 
   test('is not recorded by those who may not', async ({ house }) => {
     playTds(house);
-    signsIn(house, 'accounts.tax.read');
+    signInWith(house, 'tax.return.read');
     await house.opens(Tab);
     await expect.element(text(/of TDS is overdue/u)).toBeVisible();
 

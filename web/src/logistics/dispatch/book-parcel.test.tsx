@@ -146,7 +146,7 @@ describe('what the courier says', () => {
   });
 
   test('takes no cash by who may not mark it as collected', async ({ house }) => {
-    signInWith(house, ['logistics.parcel.dispatch', 'logistics.parcel.read']);
+    signInWith(house, 'logistics.parcel.dispatch', 'logistics.parcel.read');
     await open(house);
     await expect.element(page.getByLabelText('Cash collected')).toBeDisabled();
     await add().click();

@@ -126,7 +126,7 @@ describe('what a packer does beside scanning', () => {
   });
 
   test('who has no right to count by hand is not told its key', async ({ house }) => {
-    signInWith(house, ['logistics.packing.write']);
+    signInWith(house, 'logistics.packing.write');
     playStation(house, () => basket());
     await takeUp(house);
 

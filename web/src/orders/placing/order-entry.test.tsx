@@ -240,7 +240,7 @@ describe('a new order', () => {
   });
 
   test('is only placed by who may not confirm it', async ({ house }) => {
-    signInWith(house, ['orders.order.create', 'customers.customer.read']);
+    signInWith(house, 'orders.order.create', 'customers.customer.read');
     await open(house);
 
     await expect.element(page.getByRole('button', { name: 'Place', exact: true })).toBeVisible();

@@ -3,7 +3,8 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, field, late, pick, refusing, signsIn, text } from '../../testing/hand.ts';
+import { button, field, late, pick, refusing, text } from '../../testing/hand.ts';
+import { signInWith } from '../../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import type { Said } from '../../testing/fill.ts';
 import { plain, play, playReads } from '../../testing/plain.ts';
@@ -89,7 +90,7 @@ describe('the next step of a plan', () => {
 
   test('is nobody’s without the rights', async ({ house }) => {
     playPlan(house, { status: 'draft' });
-    signsIn(house, 'production.plan.read');
+    signInWith(house, 'production.plan.read');
     await house.opens(Panel);
     await expect.element(text('No run yet.')).toBeVisible();
 

@@ -12,9 +12,9 @@ import {
   pick,
   refusing,
   save,
-  signsIn,
   text,
 } from '../../testing/hand.ts';
+import { signInWith } from '../../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { plain, play, playReads } from '../../testing/plain.ts';
 import { RecipeEditor } from './recipe-entry.tsx';
@@ -185,7 +185,7 @@ describe('a new recipe', () => {
 
   test('names its saving as the next step to those who may not release', async ({ house }) => {
     playRecipes(house);
-    signsIn(house, 'production.recipe.write', 'production.recipe.read', 'stock.balance.read');
+    signInWith(house, 'production.recipe.write', 'production.recipe.read', 'stock.balance.read');
     await house.opens(RecipeEditor, '?edit=new');
 
     await expect.element(button(/^Save and release/u)).not.toBeInTheDocument();

@@ -3,7 +3,8 @@ import { production } from '@counting-house/contract/production/production.opera
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, field, finish, late, refusing, save, signsIn, text } from '../../testing/hand.ts';
+import { button, field, finish, late, refusing, save, text } from '../../testing/hand.ts';
+import { signInWith } from '../../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import type { Said } from '../../testing/fill.ts';
 import { plain, play, playReads } from '../../testing/plain.ts';
@@ -202,7 +203,7 @@ describe('a run', () => {
 
   test('is only for those who may post runs', async ({ house }) => {
     playRun(house);
-    signsIn(house, 'production.plan.read');
+    signInWith(house, 'production.plan.read');
     await house.opens(Run);
 
     await expect.element(text('Your role cannot post runs.')).toBeVisible();
@@ -211,7 +212,7 @@ describe('a run', () => {
 
   test('completes its plan only for those who may', async ({ house }) => {
     playRun(house);
-    signsIn(house, 'production.plan.read', 'production.run.write');
+    signInWith(house, 'production.plan.read', 'production.run.write');
     await house.opens(Run);
 
     await expect.element(button(/^Post run/u)).toBeVisible();

@@ -13,9 +13,9 @@ import {
   pick,
   refusing,
   save,
-  signsIn,
   text,
 } from '../../testing/hand.ts';
+import { signInWith } from '../../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { plain, play, playReads } from '../../testing/plain.ts';
 import { NewBillScreen } from './bill-form.screen.tsx';
@@ -248,7 +248,7 @@ describe('a new bill', () => {
 
   test('is kept, not confirmed, by those who may not confirm', async ({ house }) => {
     playBilling(house);
-    signsIn(house, 'purchasing.bill.write', 'purchasing.bill.read');
+    signInWith(house, 'purchasing.bill.write', 'purchasing.bill.read');
     await house.opens(NewBillScreen, '?vendor=7&goods=31');
     await expect.element(quantity()).toBeVisible();
     await typesPaper();

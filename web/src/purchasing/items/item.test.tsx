@@ -5,7 +5,8 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { describe } from 'vitest';
 import { page } from 'vitest/browser';
-import { field, late, refusing, save, signsIn, text } from '../../testing/hand.ts';
+import { field, late, refusing, save, text } from '../../testing/hand.ts';
+import { signInWith } from '../../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { plain, play, playReads } from '../../testing/plain.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -65,7 +66,7 @@ describe('an item', () => {
 
   test('is only read by those who may not change it', async ({ house }) => {
     playItem(house);
-    signsIn(house, 'purchasing.item.read');
+    signInWith(house, 'purchasing.item.read');
     await house.opens(Panel);
     await expect.element(page.getByRole('heading', { name: 'Turmeric' })).toBeVisible();
 

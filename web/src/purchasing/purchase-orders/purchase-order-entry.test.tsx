@@ -12,9 +12,9 @@ import {
   pick,
   refusing,
   save,
-  signsIn,
   text,
 } from '../../testing/hand.ts';
+import { signInWith } from '../../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { plain, play, playReads } from '../../testing/plain.ts';
 import { PurchaseOrderEditor } from './purchase-order-entry.tsx';
@@ -173,7 +173,7 @@ describe('a new purchase order', () => {
 
   test('is for those alone who may order', async ({ house }) => {
     playOrdering(house);
-    signsIn(house, 'purchasing.order.read');
+    signInWith(house, 'purchasing.order.read');
     await house.opens(Headed, '?edit=new');
 
     await expect.element(text(/purchase orders/u)).toBeVisible();

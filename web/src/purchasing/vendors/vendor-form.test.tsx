@@ -3,7 +3,8 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { describe } from 'vitest';
 import { page } from 'vitest/browser';
-import { field, late, refusing, save, signsIn, text } from '../../testing/hand.ts';
+import { field, late, refusing, save, text } from '../../testing/hand.ts';
+import { signInWith } from '../../testing/people.ts';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { plain, play, playReads } from '../../testing/plain.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -78,7 +79,7 @@ describe('a vendor that stands', () => {
 
   test('sends no bank details back of which only the end is seen', async ({ house }) => {
     playVendors(house);
-    signsIn(house, 'purchasing.vendor.read', 'purchasing.vendor.write');
+    signInWith(house, 'purchasing.vendor.read', 'purchasing.vendor.write');
     await house.opens(VendorFormScreen, '?ID=7');
     await name().fill('Anand & Sons');
 
@@ -98,7 +99,7 @@ describe('the panel of a vendor', () => {
 
   test('shows who it is, and no acts to those who only read', async ({ house }) => {
     playVendors(house);
-    signsIn(house, 'purchasing.vendor.read');
+    signInWith(house, 'purchasing.vendor.read');
     await house.opens(Panel);
     await expect.element(page.getByRole('heading', { name: 'Anand Traders' })).toBeVisible();
 
