@@ -1,13 +1,4 @@
-import type { SeriesRow } from '../platform/settings/series.rules.ts';
+import { looseSeries, type SeriesRow } from '../platform/settings/series.rules.ts';
 
 /** The number series of this area. */
-export const b2bSeries: readonly SeriesRow[] = [
-  {
-    key: 'company',
-    label: 'Companies',
-    pattern: 'COM-{N:5}',
-    reset: 'never',
-    gapless: false,
-    maxLength: 20,
-  },
-];
+export const b2bSeries: readonly SeriesRow[] = [looseSeries('company', 'Companies', 'COM-{N:5}')];

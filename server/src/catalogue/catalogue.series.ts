@@ -1,9 +1,7 @@
-import type { SeriesRow } from '../platform/settings/series.rules.ts';
-
-const endless = { reset: 'never', gapless: false, maxLength: 40 } as const;
+import { looseSeries, type SeriesRow } from '../platform/settings/series.rules.ts';
 
 /** The number series of this area. */
 export const catalogueSeries: readonly SeriesRow[] = [
-  { key: 'product', label: 'Products', pattern: 'PRD-{N:5}', ...endless },
-  { key: 'sku', label: 'SKUs', pattern: 'SKU-{N:6}', ...endless },
+  looseSeries('product', 'Products', 'PRD-{N:5}', 40),
+  looseSeries('sku', 'SKUs', 'SKU-{N:6}', 40),
 ];

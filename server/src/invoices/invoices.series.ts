@@ -1,17 +1,10 @@
-import type { SeriesRow } from '../platform/settings/series.rules.ts';
-
-const legal = { reset: 'fiscal_year', gapless: true, maxLength: 16 } as const;
+import { gaplessSeries, legalLength, type SeriesRow } from '../platform/settings/series.rules.ts';
 
 /** The number series of this area. The law allows sixteen characters and no holes. */
 export const invoicesSeries: readonly SeriesRow[] = [
-  { key: 'invoice_b2c', label: 'Invoices to consumers', pattern: 'INV/{FYS}/{N:5}', ...legal },
-  { key: 'invoice_b2b', label: 'Invoices to businesses', pattern: 'BIN/{FYS}/{N:5}', ...legal },
-  { key: 'bill_of_supply', label: 'Bills of supply', pattern: 'BOS/{FYS}/{N:5}', ...legal },
-  {
-    key: 'gift_card_receipt',
-    label: 'Receipts for gift cards',
-    pattern: 'GCR/{FYS}/{N:5}',
-    ...legal,
-  },
-  { key: 'credit_note', label: 'Credit notes', pattern: 'CN/{FYS}/{N:5}', ...legal },
+  gaplessSeries('invoice_b2c', 'Invoices to consumers', 'INV/{FYS}/{N:5}', legalLength),
+  gaplessSeries('invoice_b2b', 'Invoices to businesses', 'BIN/{FYS}/{N:5}', legalLength),
+  gaplessSeries('bill_of_supply', 'Bills of supply', 'BOS/{FYS}/{N:5}', legalLength),
+  gaplessSeries('gift_card_receipt', 'Receipts for gift cards', 'GCR/{FYS}/{N:5}', legalLength),
+  gaplessSeries('credit_note', 'Credit notes', 'CN/{FYS}/{N:5}', legalLength),
 ];

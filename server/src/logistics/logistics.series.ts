@@ -1,29 +1,8 @@
-import type { SeriesRow } from '../platform/settings/series.rules.ts';
+import { gaplessSeries, looseSeries, type SeriesRow } from '../platform/settings/series.rules.ts';
 
 /** The number series of this area. */
 export const logisticsSeries: readonly SeriesRow[] = [
-  {
-    key: 'basket',
-    label: 'Baskets',
-    pattern: 'BSK-{N:6}',
-    reset: 'never',
-    gapless: false,
-    maxLength: 30,
-  },
-  {
-    key: 'parcel',
-    label: 'Parcels',
-    pattern: 'PKG-{N:7}',
-    reset: 'never',
-    gapless: false,
-    maxLength: 30,
-  },
-  {
-    key: 'manifest',
-    label: 'Manifests',
-    pattern: 'MAN-{N:6}',
-    reset: 'never',
-    gapless: true,
-    maxLength: 30,
-  },
+  looseSeries('basket', 'Baskets', 'BSK-{N:6}', 30),
+  looseSeries('parcel', 'Parcels', 'PKG-{N:7}', 30),
+  gaplessSeries('manifest', 'Manifests', 'MAN-{N:6}', 30),
 ];

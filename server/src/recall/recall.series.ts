@@ -1,13 +1,4 @@
-import type { SeriesRow } from '../platform/settings/series.rules.ts';
+import { gaplessSeries, type SeriesRow } from '../platform/settings/series.rules.ts';
 
 /** The number series of this area. */
-export const recallSeries: readonly SeriesRow[] = [
-  {
-    key: 'recall',
-    label: 'Recalls',
-    pattern: 'RCL-{N:4}',
-    reset: 'never',
-    gapless: true,
-    maxLength: 20,
-  },
-];
+export const recallSeries: readonly SeriesRow[] = [gaplessSeries('recall', 'Recalls', 'RCL-{N:4}')];

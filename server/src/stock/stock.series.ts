@@ -1,34 +1,21 @@
-import type { SeriesRow } from '../platform/settings/series.rules.ts';
-
-const ofStore = (key: string, label: string, prefix: string): SeriesRow => ({
-  key,
-  label,
-  pattern: `${prefix}-{N:6}`,
-  reset: 'never',
-  gapless: true,
-  maxLength: 20,
-});
+import {
+  gaplessSeries,
+  legalLength,
+  looseSeries,
+  type SeriesRow,
+} from '../platform/settings/series.rules.ts';
 
 /**
  * The number series of this area: each kind of paper has its own, so that one leaves no gap in another.
- * A transfer goes with a delivery challan, whose number the law wants in series, of at most sixteen characters.
- *
- * @see CGST Rules 2017, rule 55(1).
+ * A transfer goes with a delivery challan, whose number the law wants in series.
  */
 export const stockSeries: readonly SeriesRow[] = [
-  ofStore('stock_opening', 'Opening stock', 'OPN'),
-  ofStore('stock_adjustment', 'Stock adjustments', 'ADJ'),
-  ofStore('stock_out', 'Issues of stock', 'OUT'),
-  ofStore('stock_scrap', 'Scrap and expired stock', 'SCR'),
-  ofStore('stock_count', 'Stock counts', 'CNT'),
-  { ...ofStore('stock_move', 'Moves between trays', 'MOV'), gapless: false },
-  ofStore('store_move', 'Moves between stores', 'STM'),
-  {
-    key: 'stock_transfer',
-    label: 'Delivery challans',
-    pattern: 'TRF/{FYS}/{N:5}',
-    reset: 'fiscal_year',
-    gapless: true,
-    maxLength: 16,
-  },
+  gaplessSeries('stock_opening', 'Opening stock', 'OPN-{N:6}'),
+  gaplessSeries('stock_adjustment', 'Stock adjustments', 'ADJ-{N:6}'),
+  gaplessSeries('stock_out', 'Issues of stock', 'OUT-{N:6}'),
+  gaplessSeries('stock_scrap', 'Scrap and expired stock', 'SCR-{N:6}'),
+  gaplessSeries('stock_count', 'Stock counts', 'CNT-{N:6}'),
+  looseSeries('stock_move', 'Moves between trays', 'MOV-{N:6}'),
+  gaplessSeries('store_move', 'Moves between stores', 'STM-{N:6}'),
+  gaplessSeries('stock_transfer', 'Delivery challans', 'TRF/{FYS}/{N:5}', legalLength),
 ];

@@ -14,6 +14,24 @@ export type SeriesRow = SeriesPattern & {
   readonly maxLength: number;
 };
 
+/** Papers that GST law numbers. @see CGST Rules 2017, rules 46(b), 52(b), 53(1A)(c) and 55(1). */
+export const legalLength = 16;
+
+/** A series in which no number may be missing. */
+export const gaplessSeries = (key: string, label: string, pattern: string, maxLength = 20) =>
+  ({ key, label, pattern, reset: resetIn(pattern), gapless: true, maxLength }) as const;
+
+/** A series whose numbers may have holes, so that nobody waits for another's. */
+export const looseSeries = (key: string, label: string, pattern: string, maxLength = 20) =>
+  ({ key, label, pattern, reset: resetIn(pattern), gapless: false, maxLength }) as const;
+
+/** Numbers begin anew with the span that their pattern names. */
+function resetIn(pattern: string): SeriesRow['reset'] {
+  if (pattern.includes('{FY')) return 'fiscal_year';
+  if (pattern.includes('{MM}')) return 'month';
+  return pattern.includes('{YY') ? 'year' : 'never';
+}
+
 /** The span within which numbers do not repeat: `2026-27`, `2026`, `2026-11` or `-`. */
 export function spanOf(
   series: Pick<SeriesPattern, 'reset'>,

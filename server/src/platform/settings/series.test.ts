@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fiscalYearOf } from '../clock.ts';
-import { formatNumber, spanOf } from './series.rules.ts';
+import { formatNumber, gaplessSeries, looseSeries, spanOf } from './series.rules.ts';
 
 describe('a number', () => {
   test.each([
@@ -26,6 +26,19 @@ describe('the span of a series', () => {
     { reset: 'fiscal_year', span: '2026-27' },
   ] as const)('$reset is $span on the last of March', ({ reset, span }) => {
     expect(spanOf({ reset }, '2027-03-31', 4)).toBe(span);
+  });
+});
+
+describe('a series', () => {
+  test.each([
+    { pattern: 'VEN-{N:4}', reset: 'never' },
+    { pattern: 'RET-{YYYY}-{N:5}', reset: 'year' },
+    { pattern: '{YY}{MM}-{N:4}', reset: 'month' },
+    { pattern: 'PO-{FY}-{N:5}', reset: 'fiscal_year' },
+    { pattern: 'DN/{FYS}/{N:5}', reset: 'fiscal_year' },
+  ])('of $pattern begins anew: $reset', ({ pattern, reset }) => {
+    expect(gaplessSeries('x', 'X', pattern)).toMatchObject({ reset, gapless: true });
+    expect(looseSeries('x', 'X', pattern)).toMatchObject({ reset, gapless: false });
   });
 });
 
