@@ -4,6 +4,18 @@ import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { reference, rowId, stamps } from '../platform/database/columns.ts';
 import { customers } from './customer.table.ts';
 
+/** Who receives goods or papers, and where in India. */
+export const receiver = () => ({
+  name: text().notNull(),
+  phone: text().notNull(),
+  line1: text().notNull(),
+  line2: text().notNull().default(''),
+  landmark: text().notNull().default(''),
+  city: text().notNull(),
+  stateCode: text().$type<StateCode>().notNull(),
+  pinCode: text().notNull(),
+});
+
 /** An address of a customer; orders and invoices hold copies of it, never a link. */
 export const customerAddresses = pgTable(
   'customer_address',
@@ -11,14 +23,7 @@ export const customerAddresses = pgTable(
     id: rowId(),
     customerId: reference().references(() => customers.id),
     label: text().notNull(),
-    name: text().notNull(),
-    phone: text().notNull(),
-    line1: text().notNull(),
-    line2: text().notNull().default(''),
-    landmark: text().notNull().default(''),
-    city: text().notNull(),
-    stateCode: text().$type<StateCode>().notNull(),
-    pinCode: text().notNull(),
+    ...receiver(),
     isDefaultShipping: boolean().notNull().default(false),
     isDefaultBilling: boolean().notNull().default(false),
     ...stamps(),

@@ -25,6 +25,23 @@ import {
   stamps,
 } from '../platform/database/columns.ts';
 
+/** Figures for lists, brought up to date on each event of an order; figures.service.ts alone writes them. */
+export const buyerFigures = () => ({
+  ordersCount: integer().notNull().default(0),
+  spend: money().notNull().default(0),
+  /** Open balances of placed orders. */
+  ordersBalance: money().notNull().default(0),
+  /** Of placed orders what no invoice bears. */
+  ordersToInvoice: money().notNull().default(0),
+  /** What else the books say they owe: opening invoices, receipts that name no order; kept by 9305_owes.sql. */
+  otherBalance: money().notNull().default(0),
+  /** What they owe by the ledger; below zero we owe them. */
+  outstanding: money()
+    .notNull()
+    .generatedAlwaysAs(sql`orders_balance + other_balance - orders_to_invoice`),
+  lastOrderAt: moment(),
+});
+
 /** A person who buys. Found by phone, which is unique. */
 export const customers = pgTable(
   'customer',
@@ -54,20 +71,7 @@ export const customers = pgTable(
     note: text().notNull().default(''),
     /** What the search reads: number, name, phones, mail and addresses in one text. */
     searchText: text().notNull(),
-    /** Figures for lists, brought up to date on each event of an order; figures.service.ts alone writes them. */
-    ordersCount: integer().notNull().default(0),
-    spend: money().notNull().default(0),
-    /** Open balances of placed orders. */
-    ordersBalance: money().notNull().default(0),
-    /** Of placed orders what no invoice bears. */
-    ordersToInvoice: money().notNull().default(0),
-    /** What else the books say they owe: opening invoices, receipts that name no order; kept by 9305_owes.sql. */
-    otherBalance: money().notNull().default(0),
-    /** What they owe by the ledger; below zero we owe them. */
-    outstanding: money()
-      .notNull()
-      .generatedAlwaysAs(sql`orders_balance + other_balance - orders_to_invoice`),
-    lastOrderAt: moment(),
+    ...buyerFigures(),
     ...stamps(),
   },
   (customer) => [

@@ -16,6 +16,7 @@ import { orderCharges } from '../orders/placing/charge.table.ts';
 import { orderLines } from '../orders/line.table.ts';
 import { money, optionalReference, qty, reference, rowId } from '../platform/database/columns.ts';
 import { salesInvoices } from './invoice.table.ts';
+import { taxedAmount } from '../tax/tax.table.ts';
 
 /** What an invoice took of an order line or a charge. Amounts in paise, `net` and `discount` as shown. */
 export const salesInvoiceLines = pgTable(
@@ -38,12 +39,7 @@ export const salesInvoiceLines = pgTable(
     discount: money().notNull(),
     net: money().notNull(),
     taxId: optionalReference(),
-    /** Thousandths of a percent. */
-    taxRate: integer().notNull(),
-    taxComponents: jsonb().$type<TaxLine[]>().notNull(),
-    taxable: money().notNull(),
-    taxAmount: money().notNull(),
-    total: money().notNull(),
+    ...taxedAmount(),
     /** Its invoice was cancelled: the order has it back. */
     isCancelled: boolean().notNull().default(false),
     /** What no credit note took back; null for a charge. */

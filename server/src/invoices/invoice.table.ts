@@ -30,6 +30,31 @@ import {
   stamps,
 } from '../platform/database/columns.ts';
 
+/** Who bought, who sold and where it went, as it was that day. */
+export const copiedParties = () => ({
+  buyerKind: oneOf(BuyerKind).notNull(),
+  buyerId: reference(),
+  /** The buyer as they were called that day. */
+  buyer: jsonb().$type<InvoiceBuyer>().notNull(),
+  seller: jsonb().$type<InvoiceSeller>().notNull(),
+  billingAddress: jsonb().$type<PrintedAddress>().notNull(),
+  /** Null: the same as billing. */
+  shippingAddress: jsonb().$type<PrintedAddress | null>(),
+  placeOfSupply: text().notNull(),
+  priceMode: text({ enum: ['inclusive', 'exclusive'] }).notNull(),
+});
+
+/** What happens to an invoice or a credit note once it is issued. */
+export const afterIssue = () => ({
+  cancelReason: text(),
+  cancelledOn: date(),
+  /** How often it was printed; from the second on it says Duplicate. */
+  prints: integer().notNull().default(0),
+  lastPrintedAt: moment(),
+  /** When it was last put into the outbox. */
+  sentAt: moment(),
+});
+
 /**
  * An invoice to a customer. Everything on it is copied when it is issued and never changes, but for
  * what is left to be paid or credited, and its cancelling.
@@ -53,16 +78,7 @@ export const salesInvoices = pgTable(
     parcelId: optionalReference(),
     issueDate: date().notNull(),
     dueDate: date().notNull(),
-    buyerKind: oneOf(BuyerKind).notNull(),
-    buyerId: reference(),
-    /** The buyer as they were called that day. */
-    buyer: jsonb().$type<InvoiceBuyer>().notNull(),
-    seller: jsonb().$type<InvoiceSeller>().notNull(),
-    billingAddress: jsonb().$type<PrintedAddress>().notNull(),
-    /** Null: the same as billing. */
-    shippingAddress: jsonb().$type<PrintedAddress | null>(),
-    placeOfSupply: text().notNull(),
-    priceMode: text({ enum: ['inclusive', 'exclusive'] }).notNull(),
+    ...copiedParties(),
     /** As shown: with tax when prices include it. */
     goodsNet: money().notNull(),
     charges: money().notNull(),
@@ -85,13 +101,7 @@ export const salesInvoices = pgTable(
     shippingBillDate: date(),
     portCode: text(),
     bank: jsonb().$type<InvoiceBank | null>(),
-    cancelReason: text(),
-    cancelledOn: date(),
-    /** How often it was printed; from the second on it says Duplicate. */
-    prints: integer().notNull().default(0),
-    lastPrintedAt: moment(),
-    /** When it was last put into the outbox. */
-    sentAt: moment(),
+    ...afterIssue(),
     ...stamps(),
   },
   (invoice) => [

@@ -1,6 +1,5 @@
 import { ProductKind } from '@counting-house/contract/catalogue/product-kind.ts';
 import { PriceSource, type StaffDiscount } from '@counting-house/contract/orders/order-labels.ts';
-import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { variants } from '../catalogue/variants/variant.table.ts';
@@ -16,6 +15,7 @@ import {
 } from '../platform/database/columns.ts';
 import { skus } from '../stock/skus/sku.table.ts';
 import { salesOrders } from './order.table.ts';
+import { taxedAmount } from '../tax/tax.table.ts';
 
 /**
  * A line of an order. What it says of the goods is a copy from the day it was added. Quantities are
@@ -66,12 +66,7 @@ export const orderLines = pgTable(
     staffDiscount: money().notNull(),
     netAmount: money().notNull(),
     taxId: optionalReference(),
-    /** Thousandths of a percent. */
-    taxRate: integer().notNull(),
-    taxComponents: jsonb().$type<TaxLine[]>().notNull(),
-    taxable: money().notNull(),
-    taxAmount: money().notNull(),
-    total: money().notNull(),
+    ...taxedAmount(),
     note: text().notNull().default(''),
     ...stamps(),
   },

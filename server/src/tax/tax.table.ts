@@ -1,10 +1,11 @@
-import { TaxScope, TaxTreatment } from '@counting-house/contract/tax/tax.ts';
+import { TaxScope, TaxTreatment, type TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
   foreignKey,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
@@ -12,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   date,
+  money,
   oneOf,
   optionalReference,
   reference,
@@ -65,3 +67,13 @@ export const taxParts = pgTable(
     check('tax_part.rate_fits', sql`${part.rate} between 0 and 100000`),
   ],
 );
+
+/** The tax of an amount that a buyer is asked for, and what both come to. */
+export const taxedAmount = () => ({
+  /** Thousandths of a percent. */
+  taxRate: integer().notNull(),
+  taxComponents: jsonb().$type<TaxLine[]>().notNull(),
+  taxable: money().notNull(),
+  taxAmount: money().notNull(),
+  total: money().notNull(),
+});

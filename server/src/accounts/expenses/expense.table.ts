@@ -18,7 +18,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { files } from '../../platform/files/file.table.ts';
+import { attachment } from '../../platform/files/file.table.ts';
 import {
   date,
   moment,
@@ -31,7 +31,7 @@ import {
 } from '../../platform/database/columns.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { taxes } from '../../tax/tax.table.ts';
-import { withholdingSections } from '../../tax/withholding/withholding-section.table.ts';
+import { withholding } from '../../tax/withholding/withholding-section.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 
@@ -69,15 +69,7 @@ export const expenses = pgTable(
     roundOff: money().notNull().default(0),
     /** What is paid or owed, before tax is held back. */
     total: money().notNull(),
-    tdsSectionId: optionalReference().references(() => withholdingSections.id),
-    tdsBase: money().notNull().default(0),
-    /** Of the value without tax: what bore tax before, when it was paid in advance. */
-    tdsAdvanced: money().notNull().default(0),
-    tdsBps: integer().notNull().default(0),
-    tdsAmount: money().notNull().default(0),
-    tdsTyped: boolean().notNull().default(false),
-    /** Why none is deducted of a vendor who has a section, or another amount than the rule's. */
-    tdsReason: text().notNull().default(''),
+    ...withholding(),
     billNo: text().notNull().default(''),
     /** The bill's number without case, separators and leading zeros; once of a vendor in a financial year. */
     normalizedNo: text().notNull().default(''),
@@ -151,9 +143,7 @@ export const expenseFiles = pgTable(
   {
     id: rowId(),
     expenseId: reference().references(() => expenses.id),
-    fileId: reference().references(() => files.id),
-    createdAt: moment().notNull(),
-    createdBy: reference(),
+    ...attachment(),
   },
   (file) => [
     unique('expense.file_once').on(file.fileId),

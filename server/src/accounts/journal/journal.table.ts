@@ -10,6 +10,7 @@ import {
   text,
   unique,
   uniqueIndex,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import {
   date,
@@ -23,6 +24,16 @@ import {
 import { taxComponents } from '../../tax/tax-component.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { centres } from '../chart/centre.table.ts';
+
+/** A party of the books, as it was called then; or none. */
+export const namedParty = () => ({
+  partyKind: oneOf(PartyKind),
+  partyId: optionalReference(),
+  partyName: text(),
+});
+
+export const wholeParty = (row: Record<keyof ReturnType<typeof namedParty>, AnyPgColumn>) =>
+  sql`num_nulls(${row.partyKind}, ${row.partyId}, ${row.partyName}) in (0, 3)`;
 
 /**
  * One balanced entry of the journal. Insert only: the database refuses any change, and at commit any
@@ -43,9 +54,7 @@ export const journalEntries = pgTable(
     sourceSeq: integer().notNull(),
     /** The document's number at that time. */
     sourceNo: text().notNull(),
-    partyKind: oneOf(PartyKind),
-    partyId: optionalReference(),
-    partyName: text(),
+    ...namedParty(),
     narration: text().notNull(),
     /** The entry that this one undoes. */
     reversesId: optionalReference(),
@@ -65,10 +74,7 @@ export const journalEntries = pgTable(
       sql`${entry.reversesId} is null or length(${entry.reason}) between 3 and 300`,
     ),
     check('journal_entry_narration', sql`length(${entry.narration}) between 3 and 500`),
-    check(
-      'journal_entry_party',
-      sql`num_nulls(${entry.partyKind}, ${entry.partyId}, ${entry.partyName}) in (0, 3)`,
-    ),
+    check('journal_entry_party', wholeParty(entry)),
     index('journal_entry_by_event').on(entry.event, entry.entryDate, entry.id),
     index('journal_entry_by_date').on(entry.entryDate, entry.id),
     index('journal_entry_source_no').on(entry.sourceNo, entry.id),
@@ -89,9 +95,7 @@ export const journalLines = pgTable(
     accountId: reference().references(() => ledgerAccounts.id),
     debit: money().notNull(),
     credit: money().notNull(),
-    partyKind: oneOf(PartyKind),
-    partyId: optionalReference(),
-    partyName: text(),
+    ...namedParty(),
     centreId: reference().references(() => centres.id),
     taxComponentId: optionalReference().references(() => taxComponents.id),
     /** The value that the tax was worked out on, and its rate in thousandths of a percent. */
@@ -110,10 +114,7 @@ export const journalLines = pgTable(
       'journal_line_one_side',
       sql`${line.debit} >= 0 and ${line.credit} >= 0 and (${line.debit} = 0) <> (${line.credit} = 0)`,
     ),
-    check(
-      'journal_line_party',
-      sql`num_nulls(${line.partyKind}, ${line.partyId}, ${line.partyName}) in (0, 3)`,
-    ),
+    check('journal_line_party', wholeParty(line)),
     check(
       'journal_line_tax',
       sql`num_nulls(${line.taxComponentId}, ${line.taxBase}, ${line.taxRate}) in (0, 3)`,

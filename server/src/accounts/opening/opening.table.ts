@@ -1,17 +1,15 @@
-import { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   date,
   money,
-  oneOf,
   optionalReference,
   reference,
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
-import { journalEntries } from '../journal/journal.table.ts';
+import { journalEntries, namedParty } from '../journal/journal.table.ts';
 
 /** What stood on an account, or was open with a party, when the books began; each has its own entry. */
 export const openingBalances = pgTable(
@@ -20,9 +18,7 @@ export const openingBalances = pgTable(
     id: rowId(),
     accountId: reference().references(() => ledgerAccounts.id),
     /** Set: a document of a party, on its control account. */
-    partyKind: oneOf(PartyKind),
-    partyId: optionalReference(),
-    partyName: text(),
+    ...namedParty(),
     /** The code of the account, or the number of the document. */
     docNo: text().notNull(),
     docDate: date(),

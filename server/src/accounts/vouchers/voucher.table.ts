@@ -1,5 +1,4 @@
 import { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
-import { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import {
   Centre,
   VoucherKind,
@@ -18,7 +17,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { files } from '../../platform/files/file.table.ts';
+import { attachment } from '../../platform/files/file.table.ts';
 import {
   date,
   moment,
@@ -32,7 +31,7 @@ import {
 import { withholdingSections } from '../../tax/withholding/withholding-section.table.ts';
 import { taxComponents } from '../../tax/tax-component.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
-import { journalLines } from '../journal/journal.table.ts';
+import { journalLines, namedParty, wholeParty } from '../journal/journal.table.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 
 /** A movement of money, or a journal: typed by people, or made for a document of another area. */
@@ -51,9 +50,7 @@ export const vouchers = pgTable(
     /** Where the money lies afterwards, or lay before: cash, a bank, cheques in hand, the gateway. */
     moneyAccountId: optionalReference().references(() => ledgerAccounts.id),
     toMoneyAccountId: optionalReference().references(() => ledgerAccounts.id),
-    partyKind: oneOf(PartyKind),
-    partyId: optionalReference(),
-    partyName: text(),
+    ...namedParty(),
     /** Paise that moved; of a journal its debits. */
     amount: money().notNull(),
     reference: text().notNull().default(''),
@@ -85,10 +82,7 @@ export const vouchers = pgTable(
       sql`(${voucher.number} is null) = (${voucher.postedAt} is null)
         and (${voucher.status} in ('posted', 'bounced', 'reversed')) = (${voucher.number} is not null)`,
     ),
-    check(
-      'voucher_party',
-      sql`num_nulls(${voucher.partyKind}, ${voucher.partyId}, ${voucher.partyName}) in (0, 3)`,
-    ),
+    check('voucher_party', wholeParty(voucher)),
     check('voucher_tds_reason', sql`${voucher.tdsReason} = '' or ${voucher.kind} = 'payment'`),
     check('voucher_source', sql`num_nulls(${voucher.sourceKind}, ${voucher.sourceId}) in (0, 2)`),
     check(
@@ -133,9 +127,7 @@ export const voucherLines = pgTable(
     accountId: reference().references(() => ledgerAccounts.id),
     debit: money().notNull(),
     credit: money().notNull(),
-    partyKind: oneOf(PartyKind),
-    partyId: optionalReference(),
-    partyName: text(),
+    ...namedParty(),
     /** Of tax: its component, the value it was worked out on, its rate in thousandths of a percent. */
     taxComponentId: optionalReference().references(() => taxComponents.id),
     taxBase: money(),
@@ -153,10 +145,7 @@ export const voucherLines = pgTable(
       'voucher_line_one_side',
       sql`${line.debit} >= 0 and ${line.credit} >= 0 and (${line.debit} = 0) <> (${line.credit} = 0)`,
     ),
-    check(
-      'voucher_line_party',
-      sql`num_nulls(${line.partyKind}, ${line.partyId}, ${line.partyName}) in (0, 3)`,
-    ),
+    check('voucher_line_party', wholeParty(line)),
     check(
       'voucher_line_tds',
       sql`num_nulls(${line.tdsSectionId}, ${line.tdsBase}, ${line.tdsBps}) in (0, 3)
@@ -235,9 +224,7 @@ export const voucherFiles = pgTable(
   {
     id: rowId(),
     voucherId: reference().references(() => vouchers.id),
-    fileId: reference().references(() => files.id),
-    createdAt: moment().notNull(),
-    createdBy: reference(),
+    ...attachment(),
   },
   (file) => [
     unique('voucher.file_once').on(file.fileId),

@@ -1,9 +1,9 @@
 import { CompanyAddressUse } from '@counting-house/contract/b2b/company-labels.ts';
-import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf, reference, rowId, stamps } from '../../platform/database/columns.ts';
 import { companies } from './company.table.ts';
+import { receiver } from '../../customers/address.table.ts';
 
 /** An address of a company; orders and invoices hold copies of it, never a link. */
 export const companyAddresses = pgTable(
@@ -13,14 +13,7 @@ export const companyAddresses = pgTable(
     companyId: reference().references(() => companies.id),
     label: text().notNull(),
     use: oneOf(CompanyAddressUse).notNull(),
-    name: text().notNull(),
-    phone: text().notNull(),
-    line1: text().notNull(),
-    line2: text().notNull().default(''),
-    landmark: text().notNull().default(''),
-    city: text().notNull(),
-    stateCode: text().$type<StateCode>().notNull(),
-    pinCode: text().notNull(),
+    ...receiver(),
     /** Of the state of the address; null without one. */
     gstin: text(),
     isDefaultBilling: boolean().notNull().default(false),

@@ -13,15 +13,9 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import {
-  moment,
-  money,
-  oneOf,
-  optionalReference,
-  rowId,
-  stamps,
-} from '../../platform/database/columns.ts';
+import { money, oneOf, optionalReference, rowId, stamps } from '../../platform/database/columns.ts';
 import { users } from '../../platform/people/user.table.ts';
+import { buyerFigures } from '../../customers/customer.table.ts';
 
 /** A company that buys, in advance or on account. */
 export const companies = pgTable(
@@ -53,20 +47,7 @@ export const companies = pgTable(
     status: oneOf(CompanyStatus).notNull().default('active'),
     /** What the search reads: numbers, names, phones, cities and people in one text. */
     searchText: text().notNull(),
-    /** Figures for lists, brought up to date on each event of an order; figures.service.ts alone writes them. */
-    ordersCount: integer().notNull().default(0),
-    spend: money().notNull().default(0),
-    /** Open balances of placed orders. */
-    ordersBalance: money().notNull().default(0),
-    /** Of placed orders what no invoice bears. */
-    ordersToInvoice: money().notNull().default(0),
-    /** What else the books say they owe: opening invoices, receipts that name no order; kept by 9305_owes.sql. */
-    otherBalance: money().notNull().default(0),
-    /** What it owes by the ledger; below zero we owe it. */
-    outstanding: money()
-      .notNull()
-      .generatedAlwaysAs(sql`orders_balance + other_balance - orders_to_invoice`),
-    lastOrderAt: moment(),
+    ...buyerFigures(),
     ...stamps(),
   },
   (company) => [

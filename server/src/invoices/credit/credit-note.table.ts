@@ -1,31 +1,18 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-} from 'drizzle-orm/pg-core';
-import type { PrintedAddress } from '@counting-house/contract/customers/address.ts';
-import { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
+import { boolean, check, foreignKey, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { CreditReason } from '@counting-house/contract/invoices/credit-note.ts';
-import type { InvoiceBuyer, InvoiceSeller } from '@counting-house/contract/invoices/invoice.ts';
 import type { TaxByRate } from '@counting-house/contract/tax/tax.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import {
   date,
   money,
-  moment,
   oneOf,
   optionalReference,
   reference,
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { salesInvoices } from '../invoice.table.ts';
+import { afterIssue, copiedParties, salesInvoices } from '../invoice.table.ts';
 
 /**
  * A credit note against one invoice: it takes back amounts of its lines, by the tax that they bore.
@@ -51,15 +38,7 @@ export const creditNotes = pgTable(
     reasonKind: oneOf(CreditReason).notNull(),
     reason: text().notNull(),
     issueDate: date().notNull(),
-    buyerKind: oneOf(BuyerKind).notNull(),
-    buyerId: reference(),
-    buyer: jsonb().$type<InvoiceBuyer>().notNull(),
-    seller: jsonb().$type<InvoiceSeller>().notNull(),
-    billingAddress: jsonb().$type<PrintedAddress>().notNull(),
-    /** Null: the same as billing. */
-    shippingAddress: jsonb().$type<PrintedAddress | null>(),
-    placeOfSupply: text().notNull(),
-    priceMode: text({ enum: ['inclusive', 'exclusive'] }).notNull(),
+    ...copiedParties(),
     /** False when it comes too late to change the tax: only what is owed falls. */
     taxEffect: boolean().notNull(),
     /** As shown: with tax when prices include it. */
@@ -74,13 +53,7 @@ export const creditNotes = pgTable(
     /** What is open of it in the books; kept by the database with its open item (9400_invoices.sql). */
     rest: money().notNull().default(0),
     taxesByRate: jsonb().$type<TaxByRate[]>().notNull(),
-    cancelReason: text(),
-    cancelledOn: date(),
-    /** How often it was printed; from the second on it says Duplicate. */
-    prints: integer().notNull().default(0),
-    lastPrintedAt: moment(),
-    /** When it was last put into the outbox. */
-    sentAt: moment(),
+    ...afterIssue(),
     ...stamps(),
   },
   (note) => [

@@ -1,9 +1,9 @@
 import { ChargeKind } from '@counting-house/contract/orders/order-labels.ts';
-import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { money, oneOf, reference, rowId, stamps } from '../../platform/database/columns.ts';
 import { salesOrders } from '../order.table.ts';
+import { taxedAmount } from '../../tax/tax.table.ts';
 
 /** What an order costs beside its goods. Amounts are paise. */
 export const orderCharges = pgTable(
@@ -19,12 +19,7 @@ export const orderCharges = pgTable(
     byRule: money().notNull().default(0),
     /** What an offer took off before. */
     discount: money().notNull().default(0),
-    /** Thousandths of a percent. */
-    taxRate: integer().notNull(),
-    taxComponents: jsonb().$type<TaxLine[]>().notNull(),
-    taxable: money().notNull(),
-    taxAmount: money().notNull(),
-    total: money().notNull(),
+    ...taxedAmount(),
     /** Worked out by rule; false when a person set it. */
     isAuto: boolean().notNull(),
     /** An invoice covers it: it stays as it is. */

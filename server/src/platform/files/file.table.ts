@@ -1,6 +1,6 @@
 import { FilePurpose } from '@counting-house/contract/admin/file.ts';
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, oneOf, rowId, stamps } from '../database/columns.ts';
+import { moment, oneOf, reference, rowId, stamps } from '../database/columns.ts';
 
 /** A picture or a paper; its bytes lie in the file store. What names one points here with a foreign key. */
 export const files = pgTable(
@@ -31,3 +31,10 @@ export const files = pgTable(
   },
   (file) => [index('file_kept_until').on(file.keptUntil)],
 );
+
+/** The file that hangs on a record, and who put it there when. */
+export const attachment = () => ({
+  fileId: reference().references(() => files.id),
+  createdAt: moment().notNull(),
+  createdBy: reference(),
+});

@@ -35,9 +35,9 @@ import {
   stamps,
 } from '../../platform/database/columns.ts';
 import { stores } from '../../stock/trays/store.table.ts';
-import { files } from '../../platform/files/file.table.ts';
+import { attachment } from '../../platform/files/file.table.ts';
 import { taxes } from '../../tax/tax.table.ts';
-import { withholdingSections } from '../../tax/withholding/withholding-section.table.ts';
+import { withholding } from '../../tax/withholding/withholding-section.table.ts';
 import { inwardBatches, inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines } from '../purchase-orders/purchase-order.table.ts';
 import { vendorAddresses } from '../vendors/vendor-address.table.ts';
@@ -71,16 +71,7 @@ export const bills = pgTable(
     tax: money().notNull().default(0),
     roundOff: money().notNull().default(0),
     total: money().notNull().default(0),
-    /** Tax that is held back: by which section, of how much, at which rate, and whether somebody typed it. */
-    tdsSectionId: optionalReference().references(() => withholdingSections.id),
-    tdsBase: money().notNull().default(0),
-    /** Of the value without tax: what bore tax before, when it was paid in advance. */
-    tdsAdvanced: money().notNull().default(0),
-    tdsBps: integer().notNull().default(0),
-    tdsAmount: money().notNull().default(0),
-    tdsTyped: boolean().notNull().default(false),
-    /** Why none is deducted of a vendor who has a section, or another amount than the rule's. */
-    tdsReason: text().notNull().default(''),
+    ...withholding(),
     status: oneOf(BillStatus).notNull(),
     /** Who put it before others as it did not match. */
     submittedBy: optionalReference(),
@@ -283,9 +274,7 @@ export const billFiles = pgTable(
   {
     id: rowId(),
     billId: reference().references(() => bills.id),
-    fileId: reference().references(() => files.id),
-    createdAt: moment().notNull(),
-    createdBy: reference(),
+    ...attachment(),
   },
   (file) => [unique('bill.file_once').on(file.fileId), index('bill_file_by_bill').on(file.billId)],
 );

@@ -20,7 +20,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { files } from '../../platform/files/file.table.ts';
+import { attachment, files } from '../../platform/files/file.table.ts';
 import { units } from '../../admin/unit.table.ts';
 import {
   date,
@@ -245,9 +245,7 @@ export const inwardFiles = pgTable(
   {
     id: rowId(),
     inwardId: reference().references(() => inwards.id),
-    fileId: reference().references(() => files.id),
-    createdAt: moment().notNull(),
-    createdBy: reference(),
+    ...attachment(),
   },
   (file) => [
     unique('inward.file_once').on(file.fileId),

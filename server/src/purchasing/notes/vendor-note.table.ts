@@ -18,7 +18,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { files } from '../../platform/files/file.table.ts';
+import { attachment } from '../../platform/files/file.table.ts';
 import {
   date,
   moment,
@@ -173,9 +173,7 @@ export const vendorNoteFiles = pgTable(
   {
     id: rowId(),
     noteId: reference().references(() => vendorNotes.id),
-    fileId: reference().references(() => files.id),
-    createdAt: moment().notNull(),
-    createdBy: reference(),
+    ...attachment(),
   },
   (file) => [
     unique('vendor_note.file_once').on(file.fileId),

@@ -6,7 +6,7 @@ import {
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { files } from '../../platform/files/file.table.ts';
+import { attachment } from '../../platform/files/file.table.ts';
 import {
   date,
   moment,
@@ -150,9 +150,7 @@ export const vendorReturnFiles = pgTable(
   {
     id: rowId(),
     returnId: reference().references(() => vendorReturns.id),
-    fileId: reference().references(() => files.id),
-    createdAt: moment().notNull(),
-    createdBy: reference(),
+    ...attachment(),
   },
   (file) => [
     unique('vendor_return.file_once').on(file.fileId),

@@ -1,6 +1,6 @@
 import { index, pgTable, unique } from 'drizzle-orm/pg-core';
-import { files } from '../../platform/files/file.table.ts';
-import { moment, reference, rowId } from '../../platform/database/columns.ts';
+import { attachment } from '../../platform/files/file.table.ts';
+import { reference, rowId } from '../../platform/database/columns.ts';
 import { vendors } from './vendor.table.ts';
 
 /** Papers of a vendor: certificates, agreements, a cancelled cheque. */
@@ -9,9 +9,7 @@ export const vendorFiles = pgTable(
   {
     id: rowId(),
     vendorId: reference().references(() => vendors.id),
-    fileId: reference().references(() => files.id),
-    createdAt: moment().notNull(),
-    createdBy: reference(),
+    ...attachment(),
   },
   (file) => [
     unique('vendor.file_once').on(file.fileId),

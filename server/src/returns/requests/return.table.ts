@@ -23,7 +23,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { files } from '../../platform/files/file.table.ts';
+import { attachment } from '../../platform/files/file.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { reasons } from '../../orders/reasons/reason.table.ts';
@@ -201,9 +201,7 @@ export const returnPhotos = pgTable(
     returnLineId: reference().references(() => returnLines.id),
     /** Null: it came with the request. */
     pieceId: optionalReference().references(() => returnPieces.id),
-    fileId: reference().references(() => files.id),
-    createdAt: moment().notNull(),
-    createdBy: reference(),
+    ...attachment(),
   },
   (photo) => [
     unique('return.photo_once').on(photo.fileId),

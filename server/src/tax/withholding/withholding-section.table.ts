@@ -1,7 +1,14 @@
 import { IncomeTaxAct } from '@counting-house/contract/tax/income-tax-act.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { date, money, oneOf, rowId, stamps } from '../../platform/database/columns.ts';
+import {
+  date,
+  money,
+  oneOf,
+  optionalReference,
+  rowId,
+  stamps,
+} from '../../platform/database/columns.ts';
 
 /** A section of the income-tax law by which a payer deducts tax. A new rate, or a new Act, is a new row. */
 export const withholdingSections = pgTable(
@@ -47,3 +54,16 @@ export const withholdingSections = pgTable(
     check('withholding_section.dates_reversed', sql`${section.validTo} >= ${section.validFrom}`),
   ],
 );
+
+/** Tax that is held back: by which section, of how much, at which rate, and whether somebody typed it. */
+export const withholding = () => ({
+  tdsSectionId: optionalReference().references(() => withholdingSections.id),
+  tdsBase: money().notNull().default(0),
+  /** Of the value without tax: what bore tax before, when it was paid in advance. */
+  tdsAdvanced: money().notNull().default(0),
+  tdsBps: integer().notNull().default(0),
+  tdsAmount: money().notNull().default(0),
+  tdsTyped: boolean().notNull().default(false),
+  /** Why none is deducted of a vendor who has a section, or another amount than the rule's. */
+  tdsReason: text().notNull().default(''),
+});
