@@ -1,54 +1,36 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SearchKind } from '../platform/rows/search.ts';
-import { users } from '../platform/people/user.table.ts';
 import { roles } from '../platform/people/role.table.ts';
+import { users } from '../platform/people/user.table.ts';
+import { searched, type SearchKind } from '../platform/rows/search.ts';
 import { units } from './unit.table.ts';
 
 /** What the search finds of this area. */
 export const adminSearch: readonly SearchKind[] = [
-  {
-    kind: 'user',
-    label: 'Users',
-    permission: 'admin.user.read',
+  searched(users, 'user', 'Users', 'admin.user.read', {
     by: 'person',
     rank: 80,
-    rows: (tx) =>
-      tx
-        .select({ id: users.id, title: users.name, under: roles.name })
-        .from(users)
-        .innerJoin(roles, eq(roles.id, users.roleId))
-        .$dynamic(),
-    id: users.id,
+    title: users.name,
+    under: roles.name,
+    join: (rows) => rows.innerJoin(roles, eq(roles.id, users.roleId)),
     words: [users.name, users.phone, sql`coalesce(${users.email}, '')`],
     exact: [users.phone],
     isSmall: true,
-  },
-  {
-    kind: 'role',
-    label: 'Roles',
-    permission: 'admin.role.read',
+  }),
+  searched(roles, 'role', 'Roles', 'admin.role.read', {
     by: 'name',
     rank: 90,
-    rows: (tx) =>
-      tx
-        .select({ id: roles.id, title: roles.name, under: roles.description })
-        .from(roles)
-        .$dynamic(),
-    id: roles.id,
+    title: roles.name,
+    under: roles.description,
     words: [roles.name],
     isSmall: true,
-  },
-  {
-    kind: 'unit',
-    label: 'Units',
-    permission: 'admin.unit.write',
+  }),
+  searched(units, 'unit', 'Units', 'admin.unit.write', {
     by: 'name',
     rank: 95,
-    rows: (tx) =>
-      tx.select({ id: units.id, title: units.name, under: units.code }).from(units).$dynamic(),
-    id: units.id,
+    title: units.name,
+    under: units.code,
     words: [units.name, units.code],
     exact: [units.code],
     isSmall: true,
-  },
+  }),
 ];

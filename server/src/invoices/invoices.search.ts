@@ -1,50 +1,24 @@
 import { sql } from 'drizzle-orm';
-import type { SearchKind } from '../platform/rows/search.ts';
+import { numbered, type SearchKind } from '../platform/rows/search.ts';
 import { creditNoteSearchText } from './credit/credit-note-search-text.ts';
 import { creditNotes } from './credit/credit-note.table.ts';
-import { invoiceSearchText } from './papers/invoice-search-text.ts';
 import { salesInvoices } from './invoice.table.ts';
+import { invoiceSearchText } from './papers/invoice-search-text.ts';
 
 /** What the search finds of this area. */
 export const invoicesSearch: readonly SearchKind[] = [
-  {
-    kind: 'invoice',
-    label: 'Invoices',
-    permission: 'invoices.invoice.read',
-    by: 'number',
+  numbered(salesInvoices, 'invoice', 'Invoices', 'invoices.invoice.read', {
     rank: 12,
-    rows: (tx) =>
-      tx
-        .select({
-          id: salesInvoices.id,
-          title: salesInvoices.number,
-          under: sql<string>`${salesInvoices.buyer} ->> 'name'`,
-        })
-        .from(salesInvoices)
-        .$dynamic(),
-    id: salesInvoices.id,
+    title: salesInvoices.number,
+    under: sql`${salesInvoices.buyer} ->> 'name'`,
     words: [invoiceSearchText],
     numbers: [salesInvoices.number, salesInvoices.orderNo],
-    exact: [salesInvoices.number],
-  },
-  {
-    kind: 'credit_note',
-    label: 'Credit notes',
-    permission: 'invoices.invoice.read',
-    by: 'number',
+  }),
+  numbered(creditNotes, 'credit_note', 'Credit notes', 'invoices.invoice.read', {
     rank: 13,
-    rows: (tx) =>
-      tx
-        .select({
-          id: creditNotes.id,
-          title: creditNotes.number,
-          under: sql<string>`${creditNotes.buyer} ->> 'name'`,
-        })
-        .from(creditNotes)
-        .$dynamic(),
-    id: creditNotes.id,
+    title: creditNotes.number,
+    under: sql`${creditNotes.buyer} ->> 'name'`,
     words: [creditNoteSearchText],
     numbers: [creditNotes.number, creditNotes.invoiceNo, creditNotes.orderNo],
-    exact: [creditNotes.number],
-  },
+  }),
 ];

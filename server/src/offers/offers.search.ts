@@ -1,21 +1,14 @@
-import type { SearchKind } from '../platform/rows/search.ts';
+import { searched, type SearchKind } from '../platform/rows/search.ts';
 import { offers } from './offer.table.ts';
 
 /** What the search finds of this area. */
 export const offersSearch: readonly SearchKind[] = [
-  {
-    kind: 'offer',
-    label: 'Offers',
-    permission: 'offers.offer.read',
+  searched(offers, 'offer', 'Offers', 'offers.offer.read', {
     by: 'name',
     rank: 82,
-    rows: (tx) =>
-      tx
-        .select({ id: offers.id, title: offers.name, under: offers.status })
-        .from(offers)
-        .$dynamic(),
-    id: offers.id,
+    title: offers.name,
+    under: offers.status,
     words: [offers.name],
     isSmall: true,
-  },
+  }),
 ];

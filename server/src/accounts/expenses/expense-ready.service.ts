@@ -3,7 +3,7 @@ import type {
   NewExpense,
   PreviewExpense,
 } from '@counting-house/contract/accounts/expense.ts';
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import { fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
@@ -20,6 +20,7 @@ import { ledgerAccounts } from '../chart/account.table.ts';
 import { tdsOfDocument, tdsSeen } from '../taxes/tds-of-document.service.ts';
 import { calculateExpense, plainNumber } from './expense.rules.ts';
 import { expenses } from './expense.table.ts';
+import { numberOrDraft } from '../../platform/rows/search.ts';
 
 /** An expense as it is typed. */
 export type TypedExpense = Omit<NewExpense, 'post' | 'submit' | 'reason' | 'fileIds'>;
@@ -236,7 +237,7 @@ async function refuseTaken(
   const normalizedNo = plainNumber(of.billNo);
   if (normalizedNo === '') return;
   const [expense] = await ctx.tx
-    .select({ number: sql<string>`coalesce(${expenses.number}, 'Draft ' || ${expenses.id})` })
+    .select({ number: numberOrDraft(expenses) })
     .from(expenses)
     .where(
       and(
@@ -249,7 +250,7 @@ async function refuseTaken(
     )
     .limit(1);
   const [bill] = await ctx.tx
-    .select({ number: sql<string>`coalesce(${bills.number}, 'Draft ' || ${bills.id})` })
+    .select({ number: numberOrDraft(bills) })
     .from(bills)
     .where(
       and(

@@ -17,6 +17,7 @@ import { readReverseChargePapers } from '../taxes/reverse-charge.service.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 import { calledExpense } from './expense-post.service.ts';
 import { expenseFiles, expenses } from './expense.table.ts';
+import { numberOrDraft } from '../../platform/rows/search.ts';
 
 const makers = alias(users, 'maker');
 const approvers = alias(users, 'approver');
@@ -125,7 +126,7 @@ export async function listExpenses(ctx: ReadContext, input: ListExpenses) {
     rows: ctx.tx
       .select({
         id: expenses.id,
-        number: sql<string>`coalesce(${expenses.number}, 'Draft ' || ${expenses.id})`,
+        number: numberOrDraft(expenses),
         status: expenses.status,
         paidState,
         date: expenses.date,

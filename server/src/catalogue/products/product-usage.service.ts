@@ -22,6 +22,7 @@ import { skus } from '../../stock/skus/sku.table.ts';
 import { categories } from '../categories/category.table.ts';
 import { variants } from '../variants/variant.table.ts';
 import { products } from './product.table.ts';
+import { numberOrDraft } from '../../platform/rows/search.ts';
 
 /** Where a product is used; what the asker may not see is null. */
 export async function getProductUsage(
@@ -73,7 +74,7 @@ export async function getProductUsage(
     }),
     purchaseOrders: await grouped(ctx, 'purchasing.order.read', {
       id: purchaseOrders.id,
-      name: sql`coalesce(${purchaseOrders.number}, 'Draft ' || ${purchaseOrders.id})`,
+      name: numberOrDraft(purchaseOrders),
       note: sql`string_agg(distinct ${poLines.code}, ', ')`,
       from: sql`${poLines} join ${purchaseOrders} on ${purchaseOrders.id} = ${poLines.orderId}`,
       where: sql`${poLines.skuId} in ${ofSkus} and ${purchaseOrders.status} not in ('closed', 'cancelled', 'received')`,

@@ -8,6 +8,7 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { balanceOfBill, itemOfBill, stateOfBill } from './bill-view.service.ts';
 import { vendors } from '../vendors/vendor.table.ts';
 import { billFiles, billLines, billMatches, bills } from './bill.table.ts';
+import { numberOrDraft } from '../../platform/rows/search.ts';
 
 const hasFile = sql<boolean>`exists (select from ${billFiles} where ${billFiles.billId} = ${bills.id})`;
 
@@ -18,7 +19,7 @@ export async function listBills(ctx: ReadContext, input: ListBills) {
     rows: ctx.tx
       .select({
         ...columnsFor(BillRow, bills),
-        number: sql<string>`coalesce(${bills.number}, 'Draft ' || ${bills.id})`,
+        number: numberOrDraft(bills),
         state: stateOfBill,
         balance: balanceOfBill,
         msmeType: vendors.msmeType,

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { inwards } from './inward.table.ts';
+import { numberOrDraft } from '../../platform/rows/search.ts';
 
 /** Receipts, newest first. */
 export async function listInwards(ctx: ReadContext, input: ListInwards) {
@@ -73,7 +74,7 @@ const linesOfRow = sql<LineFacts>`(
 
 const rowFields = {
   ...columnsFor(InwardRow, inwards),
-  number: sql<string>`coalesce(${inwards.number}, 'Draft ' || ${inwards.id})`,
+  number: numberOrDraft(inwards),
   lines: linesOfRow,
   value: inwards.goodsValue,
 };

@@ -8,13 +8,9 @@ import { eq, sql } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
+import { numberOrDraft } from '../../platform/rows/search.ts';
 import { bills } from '../bills/bill.table.ts';
-import {
-  balanceOfNote,
-  itemOfNote,
-  numberOfNote,
-  stateOfNote,
-} from './vendor-note-view.service.ts';
+import { balanceOfNote, itemOfNote, stateOfNote } from './vendor-note-view.service.ts';
 import { vendorNotes } from './vendor-note.table.ts';
 
 /** Debit notes and vendors' credit notes without goods, newest first. */
@@ -23,7 +19,7 @@ export function listVendorNotes(ctx: ReadContext, input: ListVendorNotes) {
     rows: ctx.tx
       .select({
         ...columnsFor(VendorNoteRow, vendorNotes),
-        number: numberOfNote,
+        number: numberOrDraft(vendorNotes),
         state: stateOfNote,
         vendorBillNo: sql<string>`coalesce(${bills.vendorBillNo}, '')`,
         balance: balanceOfNote,

@@ -11,6 +11,7 @@ import { users } from '../../platform/people/user.table.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { bills } from '../bills/bill.table.ts';
 import { vendorNoteFiles, vendorNoteLines, vendorNotes } from './vendor-note.table.ts';
+import { numberOrDraft } from '../../platform/rows/search.ts';
 
 /** The open item of a note; it says what of it is not set off or paid back. */
 export const itemOfNote = and(
@@ -24,8 +25,6 @@ export const stateOfNote = sql<VendorNoteState>`case
   when ${vendorNotes.status} = 'confirmed' and coalesce(${openItems.outstanding}, 0) = 0 then 'settled'
   else ${vendorNotes.status} end`;
 
-export const numberOfNote = sql<string>`coalesce(${vendorNotes.number}, 'Draft ' || ${vendorNotes.id})`;
-
 export const balanceOfNote = sql<number>`coalesce(${openItems.outstanding}, 0)`.mapWith(Number);
 
 const makers = alias(users, 'maker');
@@ -36,7 +35,7 @@ export async function getVendorNote(ctx: ReadContext, { id }: { id: number }): P
   const found = await ctx.tx
     .select({
       note: vendorNotes,
-      number: numberOfNote,
+      number: numberOrDraft(vendorNotes),
       state: stateOfNote,
       balance: balanceOfNote,
       billNo: bills.number,
@@ -97,7 +96,7 @@ export function notesOfBill(ctx: ReadContext, billId: number) {
   return ctx.tx
     .select({
       id: vendorNotes.id,
-      number: numberOfNote,
+      number: numberOrDraft(vendorNotes),
       state: stateOfNote,
       total: vendorNotes.total,
     })

@@ -14,6 +14,7 @@ import { stores } from '../../stock/trays/store.table.ts';
 import { vendors } from '../vendors/vendor.table.ts';
 import { purchaseOrders } from './purchase-order.table.ts';
 import { comingStatuses } from './stock-ahead.service.ts';
+import { numberOrDraft } from '../../platform/rows/search.ts';
 
 /** A tab is counted up to here; the screen says "10,000+". */
 const mostCounted = 10_001;
@@ -134,7 +135,7 @@ const linesOfRow = (ctx: ReadContext) => sql<LineFacts>`(
 
 const rowFields = (ctx: ReadContext) => ({
   ...columnsFor(PurchaseOrderRow, purchaseOrders),
-  number: sql<string>`coalesce(${purchaseOrders.number}, 'Draft ' || ${purchaseOrders.id})`,
+  number: numberOrDraft(purchaseOrders),
   vendorName: vendors.displayName,
   storeName: stores.name,
   maker: sql<string>`coalesce(${users.name}, '')`,
