@@ -1,7 +1,7 @@
 import { AccountChange } from '@counting-house/contract/accounts/journal/account.ts';
 import { CentreChange } from '@counting-house/contract/accounts/journal/centre.ts';
 import { BankAccountChange } from '@counting-house/contract/accounts/bank-account.ts';
-import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
+import { deletable, setBy, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { deleteBankAccount, updateBankAccount } from './banks/bank-account.service.ts';
 import { bankAccounts } from './banks/bank-account.table.ts';
 import { deleteAccount, updateAccount } from './chart/account.service.ts';
@@ -26,23 +26,11 @@ export const accountsRows: readonly RegisterRow[] = [
     status: switchable(permission, 'isActive', (ctx, at, to) =>
       updateBankAccount(ctx, { ...at, isActive: to === 'active' }),
     ),
-    fields: {
-      label: field({
-        permission,
-        of: label.unwrap(),
-        set: (ctx, at, to) => updateBankAccount(ctx, { ...at, label: to }),
-      }),
-      showOnInvoice: field({
-        permission,
-        of: showOnInvoice.unwrap(),
-        set: (ctx, at, to) => updateBankAccount(ctx, { ...at, showOnInvoice: to }),
-      }),
-      upiId: field({
-        permission,
-        of: upiId.unwrap(),
-        set: (ctx, at, to) => updateBankAccount(ctx, { ...at, upiId: to }),
-      }),
-    },
+    fields: setBy(permission, (ctx, at, change) => updateBankAccount(ctx, { ...at, ...change }), {
+      label: label.unwrap(),
+      showOnInvoice: showOnInvoice.unwrap(),
+      upiId: upiId.unwrap(),
+    }),
   },
   {
     table: ledgerAccounts,
@@ -51,18 +39,10 @@ export const accountsRows: readonly RegisterRow[] = [
     status: switchable(chart, 'isActive', (ctx, at, to) =>
       updateAccount(ctx, { ...at, isActive: to === 'active' }),
     ),
-    fields: {
-      name: field({
-        permission: chart,
-        of: account.name.unwrap(),
-        set: (ctx, at, to) => updateAccount(ctx, { ...at, name: to }),
-      }),
-      code: field({
-        permission: chart,
-        of: account.code.unwrap(),
-        set: (ctx, at, to) => updateAccount(ctx, { ...at, code: to }),
-      }),
-    },
+    fields: setBy(chart, (ctx, at, change) => updateAccount(ctx, { ...at, ...change }), {
+      name: account.name.unwrap(),
+      code: account.code.unwrap(),
+    }),
   },
   {
     table: centres,
@@ -71,13 +51,9 @@ export const accountsRows: readonly RegisterRow[] = [
     status: switchable(chart, 'isActive', (ctx, at, to) =>
       updateCentre(ctx, { ...at, isActive: to === 'active' }),
     ),
-    fields: {
-      name: field({
-        permission: chart,
-        of: CentreChange.shape.name.unwrap(),
-        set: (ctx, at, to) => updateCentre(ctx, { ...at, name: to }),
-      }),
-    },
+    fields: setBy(chart, (ctx, at, change) => updateCentre(ctx, { ...at, ...change }), {
+      name: CentreChange.shape.name.unwrap(),
+    }),
   },
   {
     table: openingBalances,

@@ -6,6 +6,7 @@ import { jobSchedules } from '../platform/jobs/job.table.ts';
 import {
   deletable,
   field,
+  setBy,
   status,
   switchable,
   type RegisterRow,
@@ -77,18 +78,10 @@ export const adminRows: readonly RegisterRow[] = [
     sessionOnly: true,
     softDelete: { permission: 'self', run: archiveView, restore: restoreView },
     rawDelete: { permission: 'self', run: deleteView },
-    fields: {
-      name: field({
-        permission: 'self',
-        of: NewView.shape.name,
-        set: (ctx, at, name) => changeView(ctx, at, { name }),
-      }),
-      position: field({
-        permission: 'self',
-        of: z.int('Enter a whole number').min(0).max(viewLimits.perList),
-        set: (ctx, at, position) => changeView(ctx, at, { position }),
-      }),
-    },
+    fields: setBy('self', changeView, {
+      name: NewView.shape.name,
+      position: z.int('Enter a whole number').min(0).max(viewLimits.perList),
+    }),
   },
   {
     table: units,

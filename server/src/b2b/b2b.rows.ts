@@ -6,7 +6,13 @@ import {
 import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { flag, queryId, queryNumber } from '@counting-house/contract/kit/list.ts';
 import { bps, money, qty, requiredText, text } from '@counting-house/contract/kit/shapes.ts';
-import { deletable, field, status, type RegisterRow } from '../platform/rows/row-register.ts';
+import {
+  deletable,
+  field,
+  setBy,
+  status,
+  type RegisterRow,
+} from '../platform/rows/row-register.ts';
 import { deleteAddress, nameAddress, restoreAddress } from './companies/company-address.service.ts';
 import { companyAddresses } from './companies/company-address.table.ts';
 import { deleteCompany, setCompanyStatus, setSalesPerson } from './companies/company.service.ts';
@@ -63,23 +69,11 @@ export const b2bRows: readonly RegisterRow[] = [
       off: 'closed',
       set: setGroupStatus,
     }),
-    fields: {
-      baseDiscount: field({
-        permission: group,
-        of: queryNumber(bps.max(9_000, 'Discount must be 90 % or less')),
-        set: (ctx, at, baseDiscount) => updateGroup(ctx, { ...at, baseDiscount }),
-      }),
-      onlyListed: field({
-        permission: group,
-        of: flag,
-        set: (ctx, at, onlyListed) => updateGroup(ctx, { ...at, onlyListed }),
-      }),
-      minOrderValue: field({
-        permission: group,
-        of: queryNumber(money),
-        set: (ctx, at, minOrderValue) => updateGroup(ctx, { ...at, minOrderValue }),
-      }),
-    },
+    fields: setBy(group, (ctx, at, change) => updateGroup(ctx, { ...at, ...change }), {
+      baseDiscount: queryNumber(bps.max(9_000, 'Discount must be 90 % or less')),
+      onlyListed: flag,
+      minOrderValue: queryNumber(money),
+    }),
   },
   {
     table: groupCustomers,
@@ -94,46 +88,22 @@ export const b2bRows: readonly RegisterRow[] = [
       off: 'inactive',
       set: (ctx, at, to) => updateGroupCustomer(ctx, { ...at, status: to }),
     }),
-    fields: {
-      role: field({
-        permission: group,
-        of: GroupRole,
-        set: (ctx, at, role) => updateGroupCustomer(ctx, { ...at, role }),
-      }),
-      orderLimit: field({
-        permission: group,
-        of: queryNumber(money),
-        set: (ctx, at, orderLimit) => updateGroupCustomer(ctx, { ...at, orderLimit }),
-      }),
-    },
+    fields: setBy(group, (ctx, at, change) => updateGroupCustomer(ctx, { ...at, ...change }), {
+      role: GroupRole,
+      orderLimit: queryNumber(money),
+    }),
   },
   {
     table: groupItems,
     read: 'b2b.group.read',
     groupedBy: 'groupId',
     softDelete: deletable(groupItems, priceList),
-    fields: {
-      isActive: field({
-        permission: priceList,
-        of: flag,
-        set: (ctx, at, isActive) => setItemField(ctx, at, { isActive }),
-      }),
-      minQty: field({
-        permission: priceList,
-        of: queryNumber(qty),
-        set: (ctx, at, minQty) => setItemField(ctx, at, { minQty }),
-      }),
-      qtyStep: field({
-        permission: priceList,
-        of: queryNumber(qty),
-        set: (ctx, at, qtyStep) => setItemField(ctx, at, { qtyStep }),
-      }),
-      buyerCode: field({
-        permission: priceList,
-        of: text(40),
-        set: (ctx, at, buyerCode) => setItemField(ctx, at, { buyerCode }),
-      }),
-    },
+    fields: setBy(priceList, setItemField, {
+      isActive: flag,
+      minQty: queryNumber(qty),
+      qtyStep: queryNumber(qty),
+      buyerCode: text(40),
+    }),
   },
   {
     table: shippingCharges,

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import {
   deletable,
   field,
+  setBy,
   status,
   switchable,
   type RegisterRow,
@@ -54,18 +55,10 @@ export const catalogueRows: readonly RegisterRow[] = [
       off: 'hidden',
       set: (ctx, at, to) => updateCategory(ctx, { ...at, status: to }),
     }),
-    fields: {
-      sortOrder: field({
-        permission: ofCategory,
-        of: place,
-        set: (ctx, at, sortOrder) => updateCategory(ctx, { ...at, sortOrder }),
-      }),
-      status: field({
-        permission: ofCategory,
-        of: CategoryStatus,
-        set: (ctx, at, to) => updateCategory(ctx, { ...at, status: to }),
-      }),
-    },
+    fields: setBy(ofCategory, (ctx, at, change) => updateCategory(ctx, { ...at, ...change }), {
+      sortOrder: place,
+      status: CategoryStatus,
+    }),
   },
   {
     table: products,
@@ -83,23 +76,11 @@ export const catalogueRows: readonly RegisterRow[] = [
       off: 'archived',
       set: (ctx, at, to) => changeProduct(ctx, { ...at, status: to }),
     }),
-    fields: {
-      status: field({
-        permission: ofProduct,
-        of: ProductStatus,
-        set: (ctx, at, to) => changeProduct(ctx, { ...at, status: to }),
-      }),
-      featured: field({
-        permission: ofProduct,
-        of: flag,
-        set: (ctx, at, featured) => changeProduct(ctx, { ...at, featured }),
-      }),
-      sortOrder: field({
-        permission: ofProduct,
-        of: place,
-        set: (ctx, at, sortOrder) => changeProduct(ctx, { ...at, sortOrder }),
-      }),
-    },
+    fields: setBy(ofProduct, (ctx, at, change) => changeProduct(ctx, { ...at, ...change }), {
+      status: ProductStatus,
+      featured: flag,
+      sortOrder: place,
+    }),
   },
   {
     table: variants,
@@ -113,28 +94,12 @@ export const catalogueRows: readonly RegisterRow[] = [
     status: switchable(ofProduct, 'status', (ctx, at, to) =>
       changeVariant(ctx, { ...at, status: to }),
     ),
-    fields: {
-      status: field({
-        permission: ofProduct,
-        of: ActiveStatus,
-        set: (ctx, at, to) => changeVariant(ctx, { ...at, status: to }),
-      }),
-      isDefault: field({
-        permission: ofProduct,
-        of: z.literal(true, 'Make another variant the one that is shown first.'),
-        set: (ctx, at, isDefault) => changeVariant(ctx, { ...at, isDefault }),
-      }),
-      position: field({
-        permission: ofProduct,
-        of: z.int('Enter a whole number').min(0).max(10_000),
-        set: (ctx, at, position) => changeVariant(ctx, { ...at, position }),
-      }),
-      barcode: field({
-        permission: ofProduct,
-        of: barcode.nullable(),
-        set: (ctx, at, to) => changeVariant(ctx, { ...at, barcode: to }),
-      }),
-    },
+    fields: setBy(ofProduct, (ctx, at, change) => changeVariant(ctx, { ...at, ...change }), {
+      status: ActiveStatus,
+      isDefault: z.literal(true, 'Make another variant the one that is shown first.'),
+      position: z.int('Enter a whole number').min(0).max(10_000),
+      barcode: barcode.nullable(),
+    }),
   },
   {
     table: productImages,
@@ -160,18 +125,10 @@ export const catalogueRows: readonly RegisterRow[] = [
       off: 'hidden',
       set: (ctx, at, to) => updateYoutubeUrl(ctx, { ...at, status: to }),
     }),
-    fields: {
-      sortOrder: field({
-        permission: ofProduct,
-        of: place,
-        set: (ctx, at, sortOrder) => updateYoutubeUrl(ctx, { ...at, sortOrder }),
-      }),
-      title: field({
-        permission: ofProduct,
-        of: text(120),
-        set: (ctx, at, title) => updateYoutubeUrl(ctx, { ...at, title }),
-      }),
-    },
+    fields: setBy(ofProduct, (ctx, at, change) => updateYoutubeUrl(ctx, { ...at, ...change }), {
+      sortOrder: place,
+      title: text(120),
+    }),
   },
   {
     table: reviews,

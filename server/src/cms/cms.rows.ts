@@ -2,7 +2,7 @@ import { BannerPosition, BannerStatus } from '@counting-house/contract/cms/banne
 import { FaqStatus } from '@counting-house/contract/cms/faq.ts';
 import { requiredText } from '@counting-house/contract/kit/shapes.ts';
 import { z } from 'zod';
-import { deletable, field, status, type RegisterRow } from '../platform/rows/row-register.ts';
+import { deletable, setBy, status, type RegisterRow } from '../platform/rows/row-register.ts';
 import { deleteBanner, removeBanner, updateBanner } from './banner.service.ts';
 import { banners } from './banner.table.ts';
 import { changeFaq, removeFaq } from './faq.service.ts';
@@ -26,23 +26,11 @@ export const cmsRows: readonly RegisterRow[] = [
       off: 'hidden',
       set: (ctx, at, to) => updateBanner(ctx, { ...at, status: to }),
     }),
-    fields: {
-      sortOrder: field({
-        permission: ofBanner,
-        of: place,
-        set: (ctx, at, sortOrder) => updateBanner(ctx, { ...at, sortOrder }),
-      }),
-      title: field({
-        permission: ofBanner,
-        of: requiredText(80, 'Title'),
-        set: (ctx, at, title) => updateBanner(ctx, { ...at, title }),
-      }),
-      position: field({
-        permission: ofBanner,
-        of: BannerPosition,
-        set: (ctx, at, position) => updateBanner(ctx, { ...at, position }),
-      }),
-    },
+    fields: setBy(ofBanner, (ctx, at, change) => updateBanner(ctx, { ...at, ...change }), {
+      sortOrder: place,
+      title: requiredText(80, 'Title'),
+      position: BannerPosition,
+    }),
   },
   {
     table: faqs,
@@ -58,12 +46,8 @@ export const cmsRows: readonly RegisterRow[] = [
       off: 'hidden',
       set: (ctx, at, to) => changeFaq(ctx, { ...at, status: to }),
     }),
-    fields: {
-      sortOrder: field({
-        permission: ofFaq,
-        of: place,
-        set: (ctx, at, sortOrder) => changeFaq(ctx, { ...at, sortOrder }),
-      }),
-    },
+    fields: setBy(ofFaq, (ctx, at, change) => changeFaq(ctx, { ...at, ...change }), {
+      sortOrder: place,
+    }),
   },
 ];

@@ -1,7 +1,13 @@
 import { CodAllowed } from '@counting-house/contract/customers/customer-labels.ts';
 import { WalletStatus } from '@counting-house/contract/customers/wallet.ts';
 import { longText, requiredText } from '@counting-house/contract/kit/shapes.ts';
-import { deletable, field, status, type RegisterRow } from '../platform/rows/row-register.ts';
+import {
+  deletable,
+  field,
+  setBy,
+  status,
+  type RegisterRow,
+} from '../platform/rows/row-register.ts';
 import { deleteAddress, nameAddress, restoreAddress } from './address.service.ts';
 import { customerAddresses } from './address.table.ts';
 import { deleteCustomer, updateCustomer } from './customer.service.ts';
@@ -31,18 +37,10 @@ export const customersRows: readonly RegisterRow[] = [
           ...(to === 'blocked' ? { blockReason: 'Blocked through the API' } : {}),
         }),
     }),
-    fields: {
-      codAllowed: field({
-        permission,
-        of: CodAllowed,
-        set: (ctx, at, codAllowed) => updateCustomer(ctx, { ...at, codAllowed }),
-      }),
-      note: field({
-        permission,
-        of: longText(2_000),
-        set: (ctx, at, note) => updateCustomer(ctx, { ...at, note }),
-      }),
-    },
+    fields: setBy(permission, (ctx, at, change) => updateCustomer(ctx, { ...at, ...change }), {
+      codAllowed: CodAllowed,
+      note: longText(2_000),
+    }),
   },
   {
     table: customerAddresses,

@@ -1,6 +1,6 @@
 import { id, text } from '@counting-house/contract/kit/shapes.ts';
 import { z } from 'zod';
-import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
+import { deletable, setBy, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { switchBoxType } from './boxes/box-type.service.ts';
 import { boxTypes } from './boxes/box-type.table.ts';
 import { deleteCourier, switchCourier } from './couriers/courier.service.ts';
@@ -31,13 +31,7 @@ export const logisticsRows: readonly RegisterRow[] = [
     read: 'logistics.parcel.read',
     softDelete: deletable(tracks, ofCourier),
     status: switchable(ofCourier, 'status', (ctx, at, status) => changeTrack(ctx, at, { status })),
-    fields: {
-      priority: field({
-        permission: ofCourier,
-        of: priority,
-        set: (ctx, at, to) => changeTrack(ctx, at, { priority: to }),
-      }),
-    },
+    fields: setBy(ofCourier, changeTrack, { priority }),
   },
   {
     table: boxTypes,
@@ -56,22 +50,6 @@ export const logisticsRows: readonly RegisterRow[] = [
   {
     table: shippingData,
     read: 'logistics.parcel.read',
-    fields: {
-      packNote: field({
-        permission: ofShipping,
-        of: text(300),
-        set: (ctx, at, packNote) => setShipping(ctx, at, { packNote }),
-      }),
-      priority: field({
-        permission: ofShipping,
-        of: priority,
-        set: (ctx, at, to) => setShipping(ctx, at, { priority: to }),
-      }),
-      preferredTrackId: field({
-        permission: ofShipping,
-        of: id,
-        set: (ctx, at, preferredTrackId) => setShipping(ctx, at, { preferredTrackId }),
-      }),
-    },
+    fields: setBy(ofShipping, setShipping, { packNote: text(300), priority, preferredTrackId: id }),
   },
 ];

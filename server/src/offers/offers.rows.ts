@@ -1,7 +1,7 @@
 import { OfferStatus } from '@counting-house/contract/offers/offer.ts';
 import { requiredText } from '@counting-house/contract/kit/shapes.ts';
 import { z } from 'zod';
-import { field, status, type RegisterRow } from '../platform/rows/row-register.ts';
+import { setBy, status, type RegisterRow } from '../platform/rows/row-register.ts';
 import { changeOffer, deleteOffer } from './offer.service.ts';
 import { offers } from './offer.table.ts';
 
@@ -20,17 +20,9 @@ export const offersRows: readonly RegisterRow[] = [
       off: 'paused',
       set: (ctx, at, to) => changeOffer(ctx, { ...at, status: to }),
     }),
-    fields: {
-      priority: field({
-        permission: ofOffer,
-        of: z.int('Enter a number').min(1, 'Enter a number').max(999, 'At most 999'),
-        set: (ctx, at, priority) => changeOffer(ctx, { ...at, priority }),
-      }),
-      name: field({
-        permission: ofOffer,
-        of: requiredText(80, 'Name'),
-        set: (ctx, at, name) => changeOffer(ctx, { ...at, name }),
-      }),
-    },
+    fields: setBy(ofOffer, (ctx, at, change) => changeOffer(ctx, { ...at, ...change }), {
+      priority: z.int('Enter a number').min(1, 'Enter a number').max(999, 'At most 999'),
+      name: requiredText(80, 'Name'),
+    }),
   },
 ];

@@ -1,6 +1,12 @@
 import { date, longText, text } from '@counting-house/contract/kit/shapes.ts';
 import { z } from 'zod';
-import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
+import {
+  deletable,
+  field,
+  setBy,
+  switchable,
+  type RegisterRow,
+} from '../platform/rows/row-register.ts';
 import { noteOnOrder, noteOnPayment, promiseOrder } from './order-field.service.ts';
 import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
@@ -44,12 +50,8 @@ export const ordersRows: readonly RegisterRow[] = [
     status: switchable('orders.reason.write', 'isActive', (ctx, at, to) =>
       changeReason(ctx, at, { isActive: to === 'active' }),
     ),
-    fields: {
-      sortOrder: field({
-        permission: 'orders.reason.write',
-        of: z.int('Enter a whole number').min(0).max(9_999),
-        set: (ctx, at, sortOrder) => changeReason(ctx, at, { sortOrder }),
-      }),
-    },
+    fields: setBy('orders.reason.write', changeReason, {
+      sortOrder: z.int('Enter a whole number').min(0).max(9_999),
+    }),
   },
 ];

@@ -1,7 +1,7 @@
 import { date, id } from '@counting-house/contract/kit/shapes.ts';
 import { priority } from '@counting-house/contract/production/plan.ts';
 import { z } from 'zod';
-import { deletable, field, type RegisterRow } from '../platform/rows/row-register.ts';
+import { deletable, field, setBy, type RegisterRow } from '../platform/rows/row-register.ts';
 import { changePlanField, deletePlan } from './plans/plan-field.service.ts';
 import { plans } from './plans/plan.table.ts';
 import { deleteRecipe, makeDefault } from './recipes/recipe.service.ts';
@@ -30,23 +30,11 @@ export const productionRows: readonly RegisterRow[] = [
     read: 'production.plan.read',
     softDelete: deletable(plans, 'production.plan.write', deletePlan),
     status: 'Use the actions of the plan.',
-    fields: {
-      priority: field({
-        permission: 'production.plan.write',
-        of: priority,
-        set: (ctx, at, value) => changePlanField(ctx, at, { priority: value }),
-      }),
-      assignee: field({
-        permission: 'production.plan.write',
-        of: z.nullable(id),
-        set: (ctx, at, value) => changePlanField(ctx, at, { assignee: value }),
-      }),
-      dueDate: field({
-        permission: 'production.plan.write',
-        of: date,
-        set: (ctx, at, value) => changePlanField(ctx, at, { dueDate: value }),
-      }),
-    },
+    fields: setBy('production.plan.write', changePlanField, {
+      priority,
+      assignee: z.nullable(id),
+      dueDate: date,
+    }),
     guarded: { issuedValue: costs, costValue: costs },
   },
   {

@@ -1,6 +1,6 @@
 import { maxLevel, reorderLevel, reorderQty } from '@counting-house/contract/stock/skus/supply.ts';
 import { ChangedTray } from '@counting-house/contract/stock/tray.ts';
-import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
+import { deletable, setBy, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { batches } from './batches/batch.table.ts';
 import { stockCounts } from './counts/count.table.ts';
 import { stockDocs } from './documents/document.table.ts';
@@ -20,13 +20,6 @@ const { name, pickOrder } = ChangedTray.shape;
 const permission = 'stock.tray.write';
 const ofCard = 'stock.sku.write';
 
-const levelField = (name: 'reorderLevel' | 'maxLevel' | 'reorderQty', of: typeof reorderLevel) =>
-  field({
-    permission: ofCard,
-    of: of.unwrap(),
-    set: (ctx, at, to) => changePolicy(ctx, at, { [name]: to }),
-  });
-
 export const stockRows: readonly RegisterRow[] = [
   {
     table: trays,
@@ -35,18 +28,10 @@ export const stockRows: readonly RegisterRow[] = [
     status: switchable(permission, 'status', (ctx, at, status) =>
       updateTray(ctx, { ...at, status }),
     ),
-    fields: {
-      name: field({
-        permission,
-        of: name.unwrap(),
-        set: (ctx, at, to) => updateTray(ctx, { ...at, name: to }),
-      }),
-      pickOrder: field({
-        permission,
-        of: pickOrder.unwrap(),
-        set: (ctx, at, to) => updateTray(ctx, { ...at, pickOrder: to }),
-      }),
-    },
+    fields: setBy(permission, (ctx, at, change) => updateTray(ctx, { ...at, ...change }), {
+      name: name.unwrap(),
+      pickOrder: pickOrder.unwrap(),
+    }),
   },
   {
     table: stockReasons,
@@ -66,11 +51,11 @@ export const stockRows: readonly RegisterRow[] = [
   {
     table: stockPolicies,
     read: 'stock.balance.read',
-    fields: {
-      reorderLevel: levelField('reorderLevel', reorderLevel),
-      maxLevel: levelField('maxLevel', maxLevel),
-      reorderQty: levelField('reorderQty', reorderQty),
-    },
+    fields: setBy(ofCard, changePolicy, {
+      reorderLevel: reorderLevel.unwrap(),
+      maxLevel: maxLevel.unwrap(),
+      reorderQty: reorderQty.unwrap(),
+    }),
   },
   { table: batches, read: 'stock.balance.read', guarded: { value: 'stock.value.read' } },
   { table: stockDocs, read: 'stock.balance.read' },

@@ -1,5 +1,5 @@
 import { requiredText } from '@counting-house/contract/kit/shapes.ts';
-import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
+import { deletable, setBy, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { deleteTax, updateTax } from './rate.service.ts';
 import { taxes } from './tax.table.ts';
 
@@ -11,12 +11,8 @@ export const taxRows: readonly RegisterRow[] = [
     status: switchable('tax.rate.write', 'isActive', (ctx, at, to) =>
       updateTax(ctx, { ...at, isActive: to === 'active' }),
     ),
-    fields: {
-      name: field({
-        permission: 'tax.rate.write',
-        of: requiredText(40, 'Name'),
-        set: (ctx, at, name) => updateTax(ctx, { ...at, name }),
-      }),
-    },
+    fields: setBy('tax.rate.write', (ctx, at, change) => updateTax(ctx, { ...at, ...change }), {
+      name: requiredText(40, 'Name'),
+    }),
   },
 ];

@@ -85,6 +85,27 @@ export const field = <S extends Shape>(row: {
   readonly set: (ctx: WriteContext, at: RowSeen, value: z.output<S>) => Promise<unknown>;
 }): Field => row as Field;
 
+/** Fields of a table that one function of its area sets, and how the text of each is read. */
+export const setBy = <F extends Readonly<Record<string, Shape>>>(
+  permission: Act['permission'],
+  set: (
+    ctx: WriteContext,
+    at: RowSeen,
+    change: { readonly [K in keyof F]?: z.output<F[K]> },
+  ) => Promise<unknown>,
+  shapes: F,
+): Readonly<Record<string, Field>> =>
+  Object.fromEntries(
+    Object.entries(shapes).map(([name, of]) => [
+      name,
+      field({
+        permission,
+        of,
+        set: (ctx, at, value) => set(ctx, at, { [name]: value } as Parameters<typeof set>[2]),
+      }),
+    ]),
+  );
+
 /** The states of a table that a call may ask for, and the transition of its area. */
 export const status = <V extends string>(row: {
   readonly permission: PermissionKey;

@@ -3,7 +3,7 @@ import {
   defaultVendorId,
   standardCost,
 } from '@counting-house/contract/purchasing/item.ts';
-import { field, switchable, type RegisterRow } from '../../platform/rows/row-register.ts';
+import { setBy, switchable, type RegisterRow } from '../../platform/rows/row-register.ts';
 import { deleteCategory, restoreCategory, updateCategory } from '../categories/category.service.ts';
 import { purchaseCategories } from '../categories/category.table.ts';
 import { deleteItem, restoreItem } from './item-use.service.ts';
@@ -29,22 +29,10 @@ export const itemRows: readonly RegisterRow[] = [
     status: switchable(ofItem, 'status', (ctx, at, status) =>
       itemStatus(ctx, { ...at, status, force: false }),
     ),
-    fields: {
-      abcClass: field({
-        permission: ofItem,
-        of: abcClass.unwrap(),
-        set: (ctx, at, to) => updateItem(ctx, { ...at, abcClass: to }),
-      }),
-      defaultVendorId: field({
-        permission: ofItem,
-        of: defaultVendorId.unwrap(),
-        set: (ctx, at, to) => updateItem(ctx, { ...at, defaultVendorId: to }),
-      }),
-      standardCost: field({
-        permission: ofItem,
-        of: standardCost.unwrap(),
-        set: (ctx, at, to) => updateItem(ctx, { ...at, standardCost: to }),
-      }),
-    },
+    fields: setBy(ofItem, (ctx, at, change) => updateItem(ctx, { ...at, ...change }), {
+      abcClass: abcClass.unwrap(),
+      defaultVendorId: defaultVendorId.unwrap(),
+      standardCost: standardCost.unwrap(),
+    }),
   },
 ];

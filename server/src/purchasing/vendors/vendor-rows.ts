@@ -2,7 +2,13 @@ import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { flag, queryNumber } from '@counting-house/contract/kit/list.ts';
 import { requiredText } from '@counting-house/contract/kit/shapes.ts';
 import { z } from 'zod';
-import { deletable, field, status, type RegisterRow } from '../../platform/rows/row-register.ts';
+import {
+  deletable,
+  field,
+  setBy,
+  status,
+  type RegisterRow,
+} from '../../platform/rows/row-register.ts';
 import {
   deleteVendorAddress,
   restoreVendorAddress,
@@ -34,30 +40,22 @@ export const vendorRows: readonly RegisterRow[] = [
       off: 'inactive',
       set: (ctx, at, to) => vendorStatus(ctx, { ...at, status: to }),
     }),
-    fields: {
-      paymentTermsDays: field({
-        permission,
-        of: queryNumber(
-          z
-            .int('Enter a number of days')
-            .min(0, 'Payment terms must be 0 to 180 days')
-            .max(180, 'Payment terms must be 0 to 180 days'),
-        ),
-        set: (ctx, at, paymentTermsDays) => updateVendor(ctx, { ...at, paymentTermsDays }),
-      }),
-    },
+    fields: setBy(permission, (ctx, at, change) => updateVendor(ctx, { ...at, ...change }), {
+      paymentTermsDays: queryNumber(
+        z
+          .int('Enter a number of days')
+          .min(0, 'Payment terms must be 0 to 180 days')
+          .max(180, 'Payment terms must be 0 to 180 days'),
+      ),
+    }),
   },
   {
     table: vendorAddresses,
     read,
     softDelete: { permission, run: deleteVendorAddress, restore: restoreVendorAddress },
-    fields: {
-      label: field({
-        permission,
-        of: requiredText(40, 'Label'),
-        set: (ctx, at, label) => updateVendorAddress(ctx, { ...at, label }),
-      }),
-    },
+    fields: setBy(permission, (ctx, at, change) => updateVendorAddress(ctx, { ...at, ...change }), {
+      label: requiredText(40, 'Label'),
+    }),
   },
   {
     table: vendorItems,
