@@ -23,9 +23,9 @@ type Column = {
   readonly head: string;
   readonly x: number;
   readonly width: number;
-  readonly align: 'left' | 'right';
+  readonly align?: 'right';
   /** A money column: a hairline stands before it. */
-  readonly isRuled: boolean;
+  readonly isRuled?: true;
   cell(line: PaperLine): string;
   note?(line: PaperLine): string;
   sum?(lines: readonly PaperLine[]): string;
@@ -43,67 +43,55 @@ export function invoiceColumns(paper: Paper): Column[] {
     line.taxComponents.find((part) => part.code === code);
   const taxWidth = codes.length === 1 ? 52 : 40;
 
+  const figures = { align: 'right', isRuled: true } as const;
   const money: Omit<Column, 'x'>[] = [
+    { ...figures, head: 'Price ₹', width: 45, cell: (line) => plainAmount(line.unitPrice) },
     {
-      head: 'Price ₹',
-      width: 45,
-      align: 'right',
-      isRuled: true,
-      cell: (line) => plainAmount(line.unitPrice),
-    },
-    {
+      ...figures,
       head: 'Discount ₹',
       width: 53,
-      align: 'right',
-      isRuled: true,
       cell: (line) => orDash(line.discount),
       sum: (lines) => orDash(sumOf(lines, ({ discount }) => discount)),
     },
     {
+      ...figures,
       head: paper.isTaxed ? 'Taxable ₹' : 'Value ₹',
       width: 54,
-      align: 'right',
-      isRuled: true,
       cell: (line) => plainAmount(line.taxable),
       sum: (lines) => plainAmount(sumOf(lines, ({ taxable }) => taxable)),
     },
     ...codes.map((code) => ({
+      ...figures,
       head: `${code} ₹`,
       width: taxWidth,
-      align: 'right' as const,
-      isRuled: true,
       cell: (line: PaperLine) => orDash(component(line, code)?.amount ?? 0),
       note: (line: PaperLine) => percent(component(line, code)?.rate ?? 0),
       sum: (lines: readonly PaperLine[]) =>
         plainAmount(sumOf(lines, (line) => component(line, code)?.amount ?? 0)),
     })),
     {
+      ...figures,
       head: 'Amount ₹',
       width: 55,
-      align: 'right',
-      isRuled: true,
       cell: (line) => plainAmount(line.total),
       sum: (lines) => plainAmount(sumOf(lines, ({ total }) => total)),
     },
   ];
   const words: Omit<Column, 'x'>[] = [
-    { head: '#', width: 22, align: 'right', isRuled: false, cell: (line) => String(line.lineNo) },
+    { head: '#', width: 22, align: 'right', cell: (line) => String(line.lineNo) },
     {
       head: 'Item',
       width: 0,
-      align: 'left',
-      isRuled: false,
       cell: (line) => line.title,
       note: (line) =>
         [line.sku, line.theirItem, ...line.batches.map(batchText)].filter(Boolean).join('\n'),
       sum: () => 'Sum',
     },
-    { head: 'HSN', width: 50, align: 'left', isRuled: false, cell: (line) => line.hsn },
+    { head: 'HSN', width: 50, cell: (line) => line.hsn },
     {
       head: 'Quantity',
       width: 44,
       align: 'right',
-      isRuled: false,
       cell: (line) => (line.qty === null ? '–' : `${plainQty(line.qty)} ${line.unitCode}`),
     },
   ];
@@ -125,7 +113,8 @@ function batchText({ number, expiryDate, qty }: InvoiceBatch): string {
 }
 
 /** Text stands inside the hairlines of its column. */
-const inside = ({ x, width, align }: Column) => ({ x: x + 4.5, width: width - 9, align });
+const inside = ({ x, width, align }: Column) =>
+  ({ x: x + 4.5, width: width - 9, align: align ?? 'left' }) as const;
 
 export function drawHeads(page: PdfPage, columns: readonly Column[], y: number): number {
   rule(page, [left, y, right, y], { width: 1.1, colour: ink.text });
