@@ -85,6 +85,10 @@ export function addressLine(address: Pick<AddressBlock, 'line1' | 'city' | 'pinC
 /** `577 401` from `577401`. */
 export const spacedPin = (pin: string) => pin.replace(/^(\d{3})(\d{3})$/u, '$1 $2');
 
+/** `Sagara 577 401`, or what there is of it. */
+export const townText = ({ city, pinCode }: Pick<AddressBlock, 'city' | 'pinCode'>): string =>
+  [city, spacedPin(pinCode)].filter(Boolean).join(' ');
+
 const longestLabel = 30;
 
 /**

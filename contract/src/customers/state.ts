@@ -60,6 +60,9 @@ export function stateName(code: string): string {
   return (states as Readonly<Record<string, string>>)[code] ?? code;
 }
 
+/** A state as papers name it: `Karnataka (29)`; empty without one. */
+export const stateText = (code: string): string => code && `${stateName(code)} (${code})`;
+
 /** States by the first digits of a PIN code; the longest prefix that fits counts, the usual state first. */
 const statesByPrefix: Readonly<Record<string, string>> = {
   11: '07',

@@ -1,11 +1,8 @@
-import { stateName } from '@counting-house/contract/customers/state.ts';
+import { stateText } from '@counting-house/contract/customers/state.ts';
 import type { PartyPaper } from '@counting-house/contract/purchasing/party-paper.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { vendorAddresses } from '../../purchasing/vendors/vendor-address.table.ts';
 import type { vendors } from '../../purchasing/vendors/vendor.table.ts';
-
-/** A state as papers name it: `Karnataka (29)`; empty without one. */
-export const stateText = (code: string): string => code && `${stateName(code)} (${code})`;
 
 /** A vendor as its papers say it. */
 export function vendorPaper(

@@ -1,3 +1,4 @@
+import { stateText } from '@counting-house/contract/customers/state.ts';
 import type { PartyPaper } from '@counting-house/contract/purchasing/party-paper.ts';
 import { asc, desc, eq } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
@@ -8,7 +9,7 @@ import { inwardLines } from '../../purchasing/inward/inward.table.ts';
 import { vendorAddresses } from '../../purchasing/vendors/vendor-address.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { expenses } from '../expenses/expense.table.ts';
-import { stateText, vendorPaper } from './party-paper.service.ts';
+import { vendorPaper } from './party-paper.service.ts';
 import type { SuppliedLine } from './reverse-charge.table.ts';
 
 /** A bill or an expense. */

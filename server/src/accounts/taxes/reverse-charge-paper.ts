@@ -1,3 +1,4 @@
+import { stateText } from '@counting-house/contract/customers/state.ts';
 import { reverseChargeLabels } from '@counting-house/contract/accounts/taxes/reverse-charge.ts';
 import { dateText } from '../../platform/clock.ts';
 import { rupees } from '../../platform/money.ts';
@@ -7,7 +8,6 @@ import { tableOf } from '../../platform/papers/paper-table.ts';
 import { partyUnder } from '../../platform/papers/party.ts';
 import { amountInWords } from '../../platform/papers/amount-in-words.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
-import { stateText } from './party-paper.service.ts';
 import type { reverseChargePapers } from './reverse-charge.table.ts';
 
 /**

@@ -1,6 +1,5 @@
-import { spacedPin } from '@counting-house/contract/customers/address.ts';
-import { outsideIndia, stateName } from '@counting-house/contract/customers/state.ts';
-import type { PrintedAddress } from '@counting-house/contract/customers/address.ts';
+import { townText, type PrintedAddress } from '@counting-house/contract/customers/address.ts';
+import { outsideIndia, stateText } from '@counting-house/contract/customers/state.ts';
 import {
   ink,
   newPage,
@@ -11,7 +10,7 @@ import {
 } from '../../platform/papers/pdf.ts';
 import { invoiceColumns, drawHeads, drawRow, drawSums, rowHeight } from './invoice-columns.ts';
 import { drawFeet, sheet } from '../../platform/papers/line-paper.ts';
-import { label } from './invoice-sheet.ts';
+import { compositionText, label } from './invoice-sheet.ts';
 import type { Paper } from './paper.ts';
 import { drawTotals, totalsHeight } from '../invoice-totals.ts';
 import { drawSums as drawTaxSums, hsnRows, hsnTitle, isLongHsn } from '../invoice-tax.ts';
@@ -54,9 +53,6 @@ export function drawPaper(
   drawFeet(page, paper.number, first);
 }
 
-/** @see CGST Rules 2017, rule 5(1)(f). */
-const compositionText = 'Composition taxable person, not eligible to collect tax on supplies';
-
 /** A summary by HSN that is too long for its place beside the totals has pages of its own. */
 function drawHsnPages(page: PdfPage, paper: Paper): void {
   if (!isLongHsn(paper)) return;
@@ -88,12 +84,8 @@ function drawSeller(
   const x = left + marked + 12;
   const width = 313.5 - marked;
   let y = top + write(page, seller.name, { x, y: top, width, size: 11.5, face: 'semibold' });
-  const place = [
-    seller.address,
-    [seller.city, spacedPin(seller.pinCode)].filter(Boolean).join(' '),
-  ];
   const facts = [
-    [...place, stateLine(seller.stateCode)].filter(Boolean).join(', '),
+    [seller.address, townText(seller), stateText(seller.stateCode)].filter(Boolean).join(', '),
     seller.gstin && `GSTIN ${seller.gstin}`,
     [seller.phone, seller.email].filter(Boolean).join(' · '),
   ].filter(Boolean);
@@ -153,22 +145,12 @@ function drawParties(page: PdfPage, paper: Paper, y: number): number {
   if (paper.shippingAddress)
     ship = drawAddress(page, 'Ship to', paper.shippingAddress, { x, y, gstin: '' });
   else {
-    ship += write(page, 'Ship to', {
-      x,
-      y: ship,
-      ...label,
-      leading: 12,
-    });
+    ship += write(page, 'Ship to', { x, y: ship, ...label, leading: 12 });
     ship += write(page, 'Same as bill to', { x, y: ship, width: 140, leading: 12.75 });
   }
   ship += 4;
-  ship += write(page, 'Place of supply', {
-    x,
-    y: ship,
-    ...label,
-    leading: 12,
-  });
-  ship += write(page, stateLine(paper.placeOfSupply), { x, y: ship, width: 140, leading: 12.75 });
+  ship += write(page, 'Place of supply', { x, y: ship, ...label, leading: 12 });
+  ship += write(page, stateText(paper.placeOfSupply), { x, y: ship, width: 140, leading: 12.75 });
 
   let at = y;
   for (const [index, [name, value]] of paper.facts.entries()) {
@@ -189,18 +171,15 @@ function drawAddress(
   const width = 170;
   let at = y + write(page, head, { x, y, ...label, leading: 12 });
   at += write(page, address.name, { x, y: at, width, face: 'semibold', leading: 12.75 });
-  const town = [address.city, spacedPin(address.pinCode)].filter(Boolean).join(' ');
   const lines = [
     [address.line1, address.line2].filter(Boolean).join(', '),
-    [town, stateLine(address.stateCode)].filter(Boolean).join(', '),
+    [townText(address), stateText(address.stateCode)].filter(Boolean).join(', '),
     gstin && `GSTIN ${gstin}`,
     spacedPhone(address.phone),
   ].filter(Boolean);
   for (const line of lines) at += write(page, line, { x, y: at, width, leading: 12.75 });
   return at;
 }
-
-const stateLine = (code: string) => (code ? `${stateName(code)} (${code})` : '');
 
 const spacedPhone = (phone: string) => phone.replace(/^(\d{5})(\d{5})$/u, '$1 $2');
 

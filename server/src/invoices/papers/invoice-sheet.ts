@@ -5,3 +5,7 @@ export const label = { size: 7.5, face: 'medium', colour: ink.muted } as const;
 
 /** `9 %` from thousandths of a percent. */
 export const percent = (rate: number) => `${rate / 1000} %`;
+
+/** @see CGST Rules 2017, rule 5(1)(f). */
+export const compositionText =
+  'Composition taxable person, not eligible to collect tax on supplies';

@@ -1,10 +1,11 @@
-import { spacedPin } from '@counting-house/contract/customers/address.ts';
-import { stateName } from '@counting-house/contract/customers/state.ts';
+import { townText } from '@counting-house/contract/customers/address.ts';
+import { stateText } from '@counting-house/contract/customers/state.ts';
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { paymentMethodNames, type PaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
 import type { RollRow } from '../../platform/papers/roll.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
+import { compositionText } from './invoice-sheet.ts';
 import { invoicePaper } from './paper.ts';
 import type { BroughtBack } from '../billing/billing-after-return.service.ts';
 
@@ -76,13 +77,9 @@ export function receiptRows(invoice: Invoice, facts: ReceiptFacts): RollRow[] {
   ];
 }
 
-const compositionText = 'Composition taxable person, not eligible to collect tax on supplies';
-
 function sellerLines({ seller }: Invoice): string[] {
-  const town = [seller.city, spacedPin(seller.pinCode)].filter(Boolean).join(' ');
-  const state = seller.stateCode ? `${stateName(seller.stateCode)} (${seller.stateCode})` : '';
   return [
-    [seller.address, town, state].filter(Boolean).join(', '),
+    [seller.address, townText(seller), stateText(seller.stateCode)].filter(Boolean).join(', '),
     seller.gstin && `GSTIN ${seller.gstin}`,
     seller.phone,
   ].filter(Boolean);
@@ -90,13 +87,11 @@ function sellerLines({ seller }: Invoice): string[] {
 
 /** An address that the bill bears decides the place of supply. */
 function addressLines({ billingAddress, placeOfSupply }: Invoice): RollRow[] {
-  const { line1, line2, city, pinCode } = billingAddress;
-  const place = [line1, line2, [city, spacedPin(pinCode)].filter(Boolean).join(' ')].filter(
-    Boolean,
-  );
+  const { line1, line2 } = billingAddress;
+  const place = [line1, line2, townText(billingAddress)].filter(Boolean);
   return [
     ...(line1 ? [{ text: place.join(', ') }] : []),
-    { text: `Place of supply ${stateName(placeOfSupply)} (${placeOfSupply})` },
+    { text: `Place of supply ${stateText(placeOfSupply)}` },
   ];
 }
 

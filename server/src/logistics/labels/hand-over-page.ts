@@ -1,6 +1,6 @@
 import type { ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
 import type { Manifest } from '@counting-house/contract/logistics/manifest.ts';
-import { spacedPin } from '@counting-house/contract/customers/address.ts';
+import { townText } from '@counting-house/contract/customers/address.ts';
 import { rupees } from '../../platform/money.ts';
 import { drawSigns } from '../../platform/papers/document.ts';
 import {
@@ -99,8 +99,7 @@ function drawList(
   drawSigns(page, signs, roomFor(page, end, 80) + 52);
 }
 
-const placeOf = ({ name, city, pinCode }: HandedOver): string =>
-  `${name}\n${[city, spacedPin(pinCode)].filter(Boolean).join(' ')}`;
+const placeOf = (parcel: HandedOver): string => `${parcel.name}\n${townText(parcel)}`;
 
 const sumOf = (parcels: readonly HandedOver[], of: (parcel: HandedOver) => number): number =>
   parcels.reduce((sum, parcel) => sum + of(parcel), 0);

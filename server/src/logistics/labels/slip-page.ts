@@ -1,5 +1,5 @@
 import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
-import { spacedPin } from '@counting-house/contract/customers/address.ts';
+import { townText } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { drawCode128 } from '../../platform/papers/barcode.ts';
 import { dateText } from '../../platform/clock.ts';
@@ -88,8 +88,7 @@ function drawHead(page: PdfPage, parcel: SlipParcel, seller: string): number {
   });
   const street = [shipping.line1, shipping.line2].filter(Boolean).join(', ');
   y += write(page, street, { x: left, y, width: inner * 0.55, leading: 12.5, lines: 2 });
-  const town = [shipping.city, spacedPin(shipping.pinCode)].filter(Boolean).join(' ');
-  const place = [town, stateName(shipping.stateCode)].filter(Boolean).join(', ');
+  const place = [townText(shipping), stateName(shipping.stateCode)].filter(Boolean).join(', ');
   y += write(page, place, { x: left, y, width: inner * 0.55, leading: 12.5, lines: 2 });
   const facts = [parcel.orderNo, parcel.number, parcel.of, dateText(parcel.date)];
   for (const [index, fact] of facts.entries()) {

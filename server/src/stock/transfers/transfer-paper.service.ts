@@ -1,5 +1,5 @@
-import { spacedPin } from '@counting-house/contract/customers/address.ts';
-import { stateName } from '@counting-house/contract/customers/state.ts';
+import { townText } from '@counting-house/contract/customers/address.ts';
+import { stateText } from '@counting-house/contract/customers/state.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { documentFile } from '../../platform/papers/document.ts';
@@ -38,16 +38,17 @@ function placeOf({ settings }: ReadContext, store: StoreRecord): Place {
   const street = address
     ? [address.line1, address.line2].filter(Boolean).join(', ')
     : settings['business.address'];
-  const town = address
-    ? [address.city, spacedPin(address.pinCode)]
-    : [settings['business.city'], spacedPin(settings['business.pinCode'])];
+  const town = address ?? {
+    city: settings['business.city'],
+    pinCode: settings['business.pinCode'],
+  };
   const gstin = store.gstin || settings['business.gstin'];
   return {
     name: store.name,
     lines: [
       street,
-      town.filter(Boolean).join(' '),
-      stateCode && `${stateName(stateCode)} (${stateCode})`,
+      townText(town),
+      stateText(stateCode),
       gstin && `GSTIN ${gstin}`,
       address?.phone || settings['business.phone'],
     ].filter((line): line is string => Boolean(line)),
