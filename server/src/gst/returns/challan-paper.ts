@@ -2,15 +2,15 @@ import type { SetOff, TaxHead } from '@counting-house/contract/gst/gst-return.ts
 import type { TaxMonth } from '@counting-house/contract/gst/tax-month.ts';
 import { dateText, daysBetween } from '../../platform/clock.ts';
 import { halfUp, roundTo } from '../../platform/money.ts';
-import { ink, write, type PdfPage } from '../../platform/papers/pdf.ts';
+import type { PdfPage } from '../../platform/papers/pdf.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
 import {
   heading,
-  left,
   line,
   paragraph,
   penOn,
   roomyLook,
+  title,
   type Pen,
 } from '../../platform/papers/report-page.ts';
 import { monthText } from '../../tax/tax-month.service.ts';
@@ -64,20 +64,7 @@ export function drawChallan(
   }: { readonly month: TaxMonth; readonly business: string; readonly today: string },
 ): void {
   const pen = penOn(page);
-  write(page, `${business}, GSTIN ${month.gstin}`, {
-    x: left,
-    y: pen.y,
-    size: 10,
-    colour: ink.muted,
-  });
-  pen.y += 16;
-  pen.y += write(page, `GST payment, ${monthText(month.month)}`, {
-    x: left,
-    y: pen.y,
-    size: 15,
-    face: 'semibold',
-  });
-  pen.y += 4;
+  title(pen, `${business}, GSTIN ${month.gstin}`, `GST payment, ${monthText(month.month)}`);
   paragraph(
     pen,
     month.settlement

@@ -8,14 +8,14 @@ import {
 } from '@counting-house/contract/gst/gst-labels.ts';
 import type { TaxMonth } from '@counting-house/contract/gst/tax-month.ts';
 import { dateText } from '../../platform/clock.ts';
-import { ink, write, type PdfPage } from '../../platform/papers/pdf.ts';
+import type { PdfPage } from '../../platform/papers/pdf.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
 import {
   heading,
-  left,
   line,
   paragraph,
   penOn,
+  title,
   type Pen,
 } from '../../platform/papers/report-page.ts';
 import { monthText } from '../../tax/tax-month.service.ts';
@@ -29,20 +29,8 @@ type Sheet = {
 /** Draws a return on A4 pages, with how it is paid. */
 export function drawReturn(page: PdfPage, { month, of, business }: Sheet): void {
   const pen = penOn(page);
-  write(page, `${business}, GSTIN ${month.gstin}`, {
-    x: left,
-    y: pen.y,
-    size: 10,
-    colour: ink.muted,
-  });
-  pen.y += 16;
-  pen.y += write(page, `${gstReturnLabels[of]}, ${monthText(month.month)}`, {
-    x: left,
-    y: pen.y,
-    size: 15,
-    face: 'semibold',
-  });
-  pen.y += 4;
+  const says = `${gstReturnLabels[of]}, ${monthText(month.month)}`;
+  title(pen, `${business}, GSTIN ${month.gstin}`, says);
   const filing = month.filings.find((row) => row.return === of);
   paragraph(pen, filing ? `Filed on ${dateText(filing.filedOn)}, ARN ${filing.arn}` : 'Not filed');
   if (of === 'gstr1') drawGstr1(pen, month);

@@ -36,6 +36,13 @@ export function penOn(page: PdfPage): Pen {
   return { page, y: top };
 }
 
+/** What a report is called, under whose it is. */
+export function title(pen: Pen, business: string, text: string): void {
+  write(pen.page, business, { x: left, y: pen.y, size: 10, colour: ink.muted });
+  pen.y += 16;
+  pen.y += write(pen.page, text, { x: left, y: pen.y, size: 15, face: 'semibold' }) + 4;
+}
+
 /** A heading with a rule under it, never alone at the end of a page. */
 export function heading(pen: Pen, text: string): void {
   roomOn(pen, 40);

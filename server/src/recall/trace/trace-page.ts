@@ -5,13 +5,13 @@ import {
   type TraceNode,
 } from '@counting-house/contract/recall/trace.ts';
 import { plainQty } from '../../platform/money.ts';
-import { ink, write, type PdfPage } from '../../platform/papers/pdf.ts';
+import type { PdfPage } from '../../platform/papers/pdf.ts';
 import {
   heading,
-  left,
   line,
   paragraph,
   penOn,
+  title,
   type Pen,
 } from '../../platform/papers/report-page.ts';
 
@@ -25,10 +25,7 @@ type Sheet = {
 /** Draws a trace on A4 pages: from the sources down to who has the goods, and the balance of each batch. */
 export function drawTracePaper(page: PdfPage, { trace, business, asOf }: Sheet): void {
   const pen = penOn(page);
-  write(page, business, { x: left, y: pen.y, size: 10, colour: ink.muted });
-  pen.y += 16;
-  pen.y += write(page, `Trace ${trace.code}`, { x: left, y: pen.y, size: 15, face: 'semibold' });
-  pen.y += 4;
+  title(pen, business, `Trace ${trace.code}`);
   paragraph(pen, `As of ${asOf}`);
   if (trace.isCut) paragraph(pen, 'There is more than is shown here.');
   drawWay(pen, trace);
