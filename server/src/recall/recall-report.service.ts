@@ -9,7 +9,7 @@ import { stringify } from 'csv-stringify/sync';
 import { momentText } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { plainQty } from '../platform/money.ts';
-import { finishPdf, openPdf, paper } from '../platform/papers/pdf.ts';
+import { openPdf, paper, pdfFile } from '../platform/papers/pdf.ts';
 import { listRecallContacts } from './contact-list.service.ts';
 import { drawRecall } from './recall-page.ts';
 import { balanceRows, resultLabels, statusLabels } from './recall-report.rules.ts';
@@ -35,11 +35,7 @@ export async function recallReport(
   }
   const page = await openPdf(paper.a4, `Recall ${recall.number}`);
   drawRecall(page, { recall, contacts, business: ctx.settings['business.name'], at });
-  return {
-    fileName: `${recall.number}.pdf`,
-    mime: 'application/pdf',
-    bytes: await finishPdf(page),
-  };
+  return pdfFile(page, `${recall.number}.pdf`);
 }
 
 async function contactsOf(ctx: ReadContext, recallId: number): Promise<RecallContact[]> {

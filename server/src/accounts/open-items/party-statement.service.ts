@@ -10,7 +10,7 @@ import { dateText, fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
-import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { openPdf, paper, pdfFile } from '../../platform/papers/pdf.ts';
 import { heading, line, paragraph, penOn } from '../../platform/papers/report-page.ts';
 import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
 import { statementMessage } from '../accounts.templates.ts';
@@ -125,11 +125,7 @@ async function drawn(ctx: ReadContext, { kind, id, from, to = ctx.today }: AskPa
     balance,
     from: begin,
     to,
-    file: {
-      fileName: fileName.replaceAll(/[^\w.-]+/gu, '-'),
-      mime: 'application/pdf',
-      bytes: await finishPdf(page),
-    },
+    file: await pdfFile(page, fileName.replaceAll(/[^\w.-]+/gu, '-')),
   };
 }
 

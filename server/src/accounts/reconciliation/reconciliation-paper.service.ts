@@ -4,7 +4,7 @@ import { dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
-import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { openPdf, paper, pdfFile } from '../../platform/papers/pdf.ts';
 import { heading, line, paragraph, penOn, type Pen } from '../../platform/papers/report-page.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
@@ -62,11 +62,7 @@ export async function printReconciliation(
   }
   if (row.status === 'open') await drawBetween(ctx, pen, row);
   const fileName = `Reconciliation-${account.label}-${row.statementDate}.pdf`;
-  return {
-    fileName: fileName.replaceAll(/[^\w.-]+/gu, '-'),
-    mime: 'application/pdf',
-    bytes: await finishPdf(page),
-  };
+  return pdfFile(page, fileName.replaceAll(/[^\w.-]+/gu, '-'));
 }
 
 /** What stands between the books and the bank, one by one. */

@@ -3,7 +3,7 @@ import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type { AskedMonth, ReturnFile } from '@counting-house/contract/gst/tax-month.ts';
 import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
-import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { openPdf, paper, pdfFile } from '../../platform/papers/pdf.ts';
 import { sheetMimes } from '../../platform/papers/sheet.ts';
 import { plainSheet, writeWorkbook } from '../../platform/papers/workbook.ts';
 import { ruleBroken } from '../../platform/problem.ts';
@@ -31,7 +31,7 @@ export async function downloadReturn(ctx: ReadContext, input: ReturnFile): Promi
   if (input.as === 'pdf') {
     const page = await openPdf(paper.a4, fileName);
     drawReturn(page, { month, of: input.return, business: businessOf(ctx) });
-    return { fileName, mime: 'application/pdf', bytes: await finishPdf(page) };
+    return pdfFile(page, fileName);
   }
   if (input.return === 'gstr3b') {
     return input.as === 'xlsx'
@@ -63,7 +63,7 @@ export async function printChallan(ctx: ReadContext, asked: AskedMonth): Promise
   const fileName = `GST payment ${month.gstin} ${asked.month}.pdf`;
   const page = await openPdf(paper.a4, fileName);
   drawChallan(page, { month, business: businessOf(ctx), today: ctx.today });
-  return { fileName, mime: 'application/pdf', bytes: await finishPdf(page) };
+  return pdfFile(page, fileName);
 }
 
 async function refuseUnregistered(ctx: ReadContext, month: string): Promise<void> {

@@ -6,7 +6,7 @@ import { readBuyerItemCodes } from '../../orders/papers/buyer-item-codes.service
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
-import { finishPdf, openPdf, paper, type PdfPage } from '../../platform/papers/pdf.ts';
+import { openPdf, paper, pdfFile, type PdfPage } from '../../platform/papers/pdf.ts';
 import { drawRoll, type RollWidth } from '../../platform/papers/roll.ts';
 import { updateRow } from '../../platform/rows/rows.ts';
 import { getCreditNote } from '../credit/credit-note.service.ts';
@@ -143,7 +143,7 @@ async function fileOf(
 ): Promise<FileAnswer> {
   const [only] = numbers;
   const name = numbers.length === 1 && only ? only.replaceAll('/', '-') : ofMany;
-  return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await finishPdf(page) };
+  return pdfFile(page, `${name}.pdf`);
 }
 
 /** The invoices that were issued for orders, order after order. */

@@ -8,7 +8,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { readInvoiceIds, printOn } from '../../invoices/papers/print.service.ts';
 import { dateIn, dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { openPdf, paper, pdfFile } from '../../platform/papers/pdf.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { drawHandOver } from './hand-over-page.ts';
 import { drawLabel, type Sender } from './label-page.ts';
@@ -63,18 +63,14 @@ export async function documents(ctx: WriteContext, input: ParcelDocuments): Prom
   }
   const [only] = numbers;
   const name = numbers.length === 1 && only ? only : `parcels-${ctx.today}`;
-  return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await finishPdf(page) };
+  return pdfFile(page, `${name}.pdf`);
 }
 
 /** The label of one parcel, as a file of its own. */
 export async function printLabel(ctx: ReadContext, parcel: Parcel): Promise<FileAnswer> {
   const page = await openPdf(paper.label, `Label ${parcel.number}`);
   drawLabel(page, { ...parcel, of: await placeOf(ctx, parcel) }, senderOf(ctx));
-  return {
-    fileName: `${parcel.number}.pdf`,
-    mime: 'application/pdf',
-    bytes: await finishPdf(page),
-  };
+  return pdfFile(page, `${parcel.number}.pdf`);
 }
 
 async function liveParcelsOf(ctx: ReadContext, orderIds: readonly number[]): Promise<number[]> {

@@ -12,7 +12,7 @@ import { salesOrders } from '../../orders/order.table.ts';
 import { drawCode128 } from '../../platform/papers/barcode.ts';
 import { dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { finishPdf, mm, newPage, openPdf, write, type PdfPage } from '../../platform/papers/pdf.ts';
+import { mm, newPage, openPdf, pdfFile, write, type PdfPage } from '../../platform/papers/pdf.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { skuBarcodes } from '../../stock/skus/sku-barcode.table.ts';
@@ -72,11 +72,7 @@ export async function labelSheet(ctx: ReadContext, input: LabelSheet): Promise<F
     }
     drawOne(page, label, media, [place.x * mm, place.y * mm]);
   }
-  return {
-    fileName: `labels-${input.kind.replace('_', '-')}-${ctx.today}.pdf`,
-    mime: 'application/pdf',
-    bytes: await finishPdf(page),
-  };
+  return pdfFile(page, `labels-${input.kind.replace('_', '-')}-${ctx.today}.pdf`);
 }
 
 /** The labels in the order of the references, copies together. */

@@ -1,7 +1,7 @@
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { dateIn, dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { openPdf, paper, pdfFile } from '../../platform/papers/pdf.ts';
 import { parcelRows } from '../dispatch/parcel.service.ts';
 import { drawHandOver } from '../labels/hand-over-page.ts';
 import { getManifest } from './manifest-list.service.ts';
@@ -25,9 +25,5 @@ export async function printManifest(ctx: ReadContext, { id }: { id: number }): P
     date: dateText(day),
     manifest,
   });
-  return {
-    fileName: `${manifest.number.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
-    mime: 'application/pdf',
-    bytes: await finishPdf(page),
-  };
+  return pdfFile(page, `${manifest.number.replaceAll(/[^\w-]+/gu, '-')}.pdf`);
 }

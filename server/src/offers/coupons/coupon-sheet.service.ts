@@ -6,7 +6,7 @@ import { dateIn, dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { breather } from '../../platform/papers/breather.ts';
 import {
-  finishPdf,
+  pdfFile,
   ink,
   mm,
   newPage,
@@ -68,11 +68,7 @@ export async function printCoupons(
     ]);
     await breathe();
   }
-  return {
-    fileName: `coupons-${batchNo ?? ctx.today}.pdf`,
-    mime: 'application/pdf',
-    bytes: await finishPdf(page),
-  };
+  return pdfFile(page, `coupons-${batchNo ?? ctx.today}.pdf`);
 }
 
 /** A page with the lines to cut along. */

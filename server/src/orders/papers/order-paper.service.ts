@@ -7,7 +7,7 @@ import { send } from '../../integrations/outbox/outbox.service.ts';
 import { may, needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { documentFile, drawDocument } from '../../platform/papers/document.ts';
-import { finishPdf, openPdf, paper, type PdfPage } from '../../platform/papers/pdf.ts';
+import { openPdf, paper, pdfFile, type PdfPage } from '../../platform/papers/pdf.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, readRow } from '../../platform/rows/rows.ts';
@@ -55,11 +55,7 @@ export async function printOrders(
   if (names.length === 0) throw invalid({ ids: 'None of these orders goes to an address' });
   const [only = ''] = names;
   const name = names.length === 1 ? only : `orders-${ctx.today}`;
-  return {
-    fileName: `${name.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
-    mime: 'application/pdf',
-    bytes: await finishPdf(page),
-  };
+  return pdfFile(page, `${name.replaceAll(/[^\w-]+/gu, '-')}.pdf`);
 }
 
 /** Drafts that are issued together are locked first, all in one order. */

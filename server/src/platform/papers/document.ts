@@ -5,7 +5,7 @@ import { drawCode128 } from './barcode.ts';
 import { drawFacts, drawFeet, type PaperFact, plainAmount, roomFor, sheet } from './line-paper.ts';
 import { drawTable, type PaperTable } from './paper-table.ts';
 import {
-  finishPdf,
+  pdfFile,
   measureHeight,
   ink,
   newPage,
@@ -65,11 +65,7 @@ export async function documentFile(
 ): Promise<FileAnswer> {
   const page = await openPdf(paper.a4, `${document.title} ${document.number}`.trim());
   drawDocument(page, document, logo);
-  return {
-    fileName: `${name.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
-    mime: 'application/pdf',
-    bytes: await finishPdf(page),
-  };
+  return pdfFile(page, `${name.replaceAll(/[^\w-]+/gu, '-')}.pdf`);
 }
 
 /** Draws a document on A4 pages of its own. */

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type PdfClass from 'pdfkit';
 import { readFont, type Face, type FontName } from '../lettering/fonts.ts';
 import { isPlain } from '../lettering/runs.ts';
@@ -71,6 +72,13 @@ export function finishPdf(page: PdfPage): Promise<Uint8Array> {
     page.end();
   });
 }
+
+/** Ends the document and answers it as a file. */
+export const pdfFile = async (page: PdfPage, fileName: string): Promise<FileAnswer> => ({
+  fileName,
+  mime: 'application/pdf',
+  bytes: await finishPdf(page),
+});
 
 /**
  * Writes text at a place, in whatever scripts of India it is, and answers the height that it took, in points.

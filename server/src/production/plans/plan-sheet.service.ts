@@ -3,7 +3,7 @@ import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { inArray } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
-import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { openPdf, paper, pdfFile } from '../../platform/papers/pdf.ts';
 import { readBatches } from '../../stock/batches/batch.service.ts';
 import { heldFor } from '../../stock/demand/plan-goods.service.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
@@ -39,11 +39,7 @@ export async function planSheets(
   for (const sheet of sheets) {
     drawPlanSheet(page, { ...sheet, business: ctx.settings['business.name'] });
   }
-  return {
-    fileName: `${name.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
-    mime: 'application/pdf',
-    bytes: await finishPdf(page),
-  };
+  return pdfFile(page, `${name.replaceAll(/[^\w-]+/gu, '-')}.pdf`);
 }
 
 /** What is held for a plan, in the order in which somebody walks past it. */

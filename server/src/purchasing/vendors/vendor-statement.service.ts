@@ -7,7 +7,7 @@ import { payables } from '../../accounts/open-items/payable.service.ts';
 import { printedLogo } from '../../admin/files/file-view.service.ts';
 import { fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { openPdf, paper, pdfFile } from '../../platform/papers/pdf.ts';
 import { invalid } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { drawStatement } from './vendor-statement-paper.ts';
@@ -28,11 +28,7 @@ export async function vendorStatement(
   const page = await openPdf(paper.a4, 'Statement');
   drawStatement(page, statement, await printedLogo(ctx));
   const fileName = `Statement-${statement.vendor.number}-${statement.to}.pdf`;
-  return {
-    fileName: fileName.replaceAll(/[^\w.-]+/gu, '-'),
-    mime: 'application/pdf',
-    bytes: await finishPdf(page),
-  };
+  return pdfFile(page, fileName.replaceAll(/[^\w.-]+/gu, '-'));
 }
 
 /** What a vendor's statement says; see `vendorStatement`. */

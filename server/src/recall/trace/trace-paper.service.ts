@@ -2,7 +2,7 @@ import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { traceLimit, type TraceFile } from '@counting-house/contract/recall/trace.ts';
 import { momentText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { finishPdf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { openPdf, paper, pdfFile } from '../../platform/papers/pdf.ts';
 import { drawTracePaper } from './trace-page.ts';
 import { trace } from './trace.service.ts';
 
@@ -19,9 +19,5 @@ export async function tracePdf(ctx: ReadContext, input: TraceFile): Promise<File
     business: ctx.settings['business.name'],
     asOf: momentText(ctx.settings['business.timeZone'], ctx.now),
   });
-  return {
-    fileName: `trace-${input.code.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
-    mime: 'application/pdf',
-    bytes: await finishPdf(page),
-  };
+  return pdfFile(page, `trace-${input.code.replaceAll(/[^\w-]+/gu, '-')}.pdf`);
 }
