@@ -41,16 +41,15 @@ export const adminRows: readonly RegisterRow[] = [
       run: deleteUser,
       restore: restoreUser,
     },
-    status: status({
-      permission: 'admin.user.disable',
+    status: {
+      ...status(
+        'admin.user.disable',
+        ['active', 'disabled'],
+        { on: 'active', off: 'disabled' },
+        (ctx, { id }, to) => (to === 'active' ? enableUser : disableUser)(ctx, { id, reason: '' }),
+      ),
       fresh: true,
-      column: 'status',
-      values: ['active', 'disabled'],
-      on: 'active',
-      off: 'disabled',
-      set: (ctx, { id }, to) =>
-        (to === 'active' ? enableUser : disableUser)(ctx, { id, reason: '' }),
-    }),
+    },
     fields: { note: field({ permission: 'admin.user.write', of: text(500), set: noteUser }) },
   },
   {

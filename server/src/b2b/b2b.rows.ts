@@ -3,7 +3,6 @@ import {
   GroupRole,
   GroupStatus,
 } from '@counting-house/contract/b2b/company-labels.ts';
-import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { flag, queryId, queryNumber } from '@counting-house/contract/kit/list.ts';
 import { bps, money, qty, requiredText, text } from '@counting-house/contract/kit/shapes.ts';
 import {
@@ -11,6 +10,7 @@ import {
   field,
   setBy,
   status,
+  switchable,
   type RegisterRow,
 } from '../platform/rows/row-register.ts';
 import { deleteAddress, nameAddress, restoreAddress } from './companies/company-address.service.ts';
@@ -39,14 +39,12 @@ export const b2bRows: readonly RegisterRow[] = [
     table: companies,
     read: 'b2b.company.read',
     softDelete: deletable(companies, 'b2b.company.delete', deleteCompany),
-    status: status({
-      permission: company,
-      column: 'status',
-      values: CompanyStatus.options,
-      on: 'active',
-      off: 'on_hold',
-      set: setCompanyStatus,
-    }),
+    status: status(
+      company,
+      CompanyStatus.options,
+      { on: 'active', off: 'on_hold' },
+      setCompanyStatus,
+    ),
     fields: { salesPersonId: field({ permission: company, of: queryId, set: setSalesPerson }) },
   },
   {
@@ -61,14 +59,7 @@ export const b2bRows: readonly RegisterRow[] = [
     table: groups,
     read: 'b2b.group.read',
     softDelete: deletable(groups, 'b2b.group.delete', deleteGroup),
-    status: status({
-      permission: group,
-      column: 'status',
-      values: GroupStatus.options,
-      on: 'active',
-      off: 'closed',
-      set: setGroupStatus,
-    }),
+    status: status(group, GroupStatus.options, { on: 'active', off: 'closed' }, setGroupStatus),
     fields: setBy(group, (ctx, at, change) => updateGroup(ctx, { ...at, ...change }), {
       baseDiscount: queryNumber(bps.max(9_000, 'Discount must be 90 % or less')),
       onlyListed: flag,
@@ -80,14 +71,9 @@ export const b2bRows: readonly RegisterRow[] = [
     read: 'b2b.group.read',
     groupedBy: 'groupId',
     softDelete: { permission: group, run: removeGroupCustomer, restore: restoreGroupCustomer },
-    status: status({
-      permission: group,
-      column: 'status',
-      values: ActiveStatus.options,
-      on: 'active',
-      off: 'inactive',
-      set: (ctx, at, to) => updateGroupCustomer(ctx, { ...at, status: to }),
-    }),
+    status: switchable(group, 'status', (ctx, at, to) =>
+      updateGroupCustomer(ctx, { ...at, status: to }),
+    ),
     fields: setBy(group, (ctx, at, change) => updateGroupCustomer(ctx, { ...at, ...change }), {
       role: GroupRole,
       orderLimit: queryNumber(money),

@@ -47,14 +47,12 @@ export const catalogueRows: readonly RegisterRow[] = [
       run: deleteCategory,
       restore: restoreCategory,
     },
-    status: status({
-      permission: ofCategory,
-      column: 'status',
-      values: CategoryStatus.options,
-      on: 'active',
-      off: 'hidden',
-      set: (ctx, at, to) => updateCategory(ctx, { ...at, status: to }),
-    }),
+    status: status(
+      ofCategory,
+      CategoryStatus.options,
+      { on: 'active', off: 'hidden' },
+      (ctx, at, to) => updateCategory(ctx, { ...at, status: to }),
+    ),
     fields: setBy(ofCategory, (ctx, at, change) => updateCategory(ctx, { ...at, ...change }), {
       sortOrder: place,
       status: CategoryStatus,
@@ -68,14 +66,12 @@ export const catalogueRows: readonly RegisterRow[] = [
       run: deleteProduct,
       restore: restoreProduct,
     },
-    status: status({
-      permission: ofProduct,
-      column: 'status',
-      values: ProductStatus.options,
-      on: 'active',
-      off: 'archived',
-      set: (ctx, at, to) => changeProduct(ctx, { ...at, status: to }),
-    }),
+    status: status(
+      ofProduct,
+      ProductStatus.options,
+      { on: 'active', off: 'archived' },
+      (ctx, at, to) => changeProduct(ctx, { ...at, status: to }),
+    ),
     fields: setBy(ofProduct, (ctx, at, change) => changeProduct(ctx, { ...at, ...change }), {
       status: ProductStatus,
       featured: flag,
@@ -117,14 +113,9 @@ export const catalogueRows: readonly RegisterRow[] = [
     read: 'catalogue.product.read',
     softDelete: deletable(videos, ofProduct),
     rawDelete: { permission: ofProduct, run: removeVideo },
-    status: status({
-      permission: ofProduct,
-      column: 'status',
-      values: VideoStatus.options,
-      on: 'active',
-      off: 'hidden',
-      set: (ctx, at, to) => updateYoutubeUrl(ctx, { ...at, status: to }),
-    }),
+    status: status(ofProduct, VideoStatus.options, { on: 'active', off: 'hidden' }, (ctx, at, to) =>
+      updateYoutubeUrl(ctx, { ...at, status: to }),
+    ),
     fields: setBy(ofProduct, (ctx, at, change) => updateYoutubeUrl(ctx, { ...at, ...change }), {
       sortOrder: place,
       title: text(120),

@@ -18,14 +18,9 @@ export const cmsRows: readonly RegisterRow[] = [
     read: 'cms.banner.read',
     softDelete: deletable(banners, 'cms.banner.delete', deleteBanner),
     rawDelete: { permission: 'cms.banner.delete', run: removeBanner },
-    status: status({
-      permission: ofBanner,
-      column: 'status',
-      values: BannerStatus.options,
-      on: 'active',
-      off: 'hidden',
-      set: (ctx, at, to) => updateBanner(ctx, { ...at, status: to }),
-    }),
+    status: status(ofBanner, BannerStatus.options, { on: 'active', off: 'hidden' }, (ctx, at, to) =>
+      updateBanner(ctx, { ...at, status: to }),
+    ),
     fields: setBy(ofBanner, (ctx, at, change) => updateBanner(ctx, { ...at, ...change }), {
       sortOrder: place,
       title: requiredText(80, 'Title'),
@@ -38,14 +33,9 @@ export const cmsRows: readonly RegisterRow[] = [
     read: 'cms.faq.read',
     softDelete: deletable(faqs, 'cms.faq.delete'),
     rawDelete: { permission: 'cms.faq.delete', run: removeFaq },
-    status: status({
-      permission: ofFaq,
-      column: 'status',
-      values: FaqStatus.options,
-      on: 'published',
-      off: 'hidden',
-      set: (ctx, at, to) => changeFaq(ctx, { ...at, status: to }),
-    }),
+    status: status(ofFaq, FaqStatus.options, { on: 'published', off: 'hidden' }, (ctx, at, to) =>
+      changeFaq(ctx, { ...at, status: to }),
+    ),
     fields: setBy(ofFaq, (ctx, at, change) => changeFaq(ctx, { ...at, ...change }), {
       sortOrder: place,
     }),

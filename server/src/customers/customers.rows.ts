@@ -23,20 +23,18 @@ export const customersRows: readonly RegisterRow[] = [
     table: customers,
     read: 'customers.customer.read',
     softDelete: deletable(customers, 'customers.customer.delete', deleteCustomer),
-    status: status({
+    status: status(
       permission,
-      column: 'status',
-      values: ['active', 'blocked'],
-      on: 'active',
-      off: 'blocked',
+      ['active', 'blocked'],
+      { on: 'active', off: 'blocked' },
       // The outside gives no reason, and a customer is blocked for one.
-      set: (ctx, at, to) =>
+      (ctx, at, to) =>
         updateCustomer(ctx, {
           ...at,
           status: to,
           ...(to === 'blocked' ? { blockReason: 'Blocked through the API' } : {}),
         }),
-    }),
+    ),
     fields: setBy(permission, (ctx, at, change) => updateCustomer(ctx, { ...at, ...change }), {
       codAllowed: CodAllowed,
       note: longText(2_000),
@@ -56,13 +54,11 @@ export const customersRows: readonly RegisterRow[] = [
   {
     table: wallets,
     read: 'customers.wallet.read',
-    status: status({
-      permission: 'customers.wallet.debit',
-      column: 'status',
-      values: WalletStatus.options,
-      on: 'active',
-      off: 'frozen',
-      set: freezeWallet,
-    }),
+    status: status(
+      'customers.wallet.debit',
+      WalletStatus.options,
+      { on: 'active', off: 'frozen' },
+      freezeWallet,
+    ),
   },
 ];

@@ -12,14 +12,9 @@ export const offersRows: readonly RegisterRow[] = [
     table: offers,
     read: 'offers.offer.read',
     softDelete: { permission: 'offers.offer.delete', run: deleteOffer },
-    status: status({
-      permission: ofOffer,
-      column: 'status',
-      values: OfferStatus.options,
-      on: 'active',
-      off: 'paused',
-      set: (ctx, at, to) => changeOffer(ctx, { ...at, status: to }),
-    }),
+    status: status(ofOffer, OfferStatus.options, { on: 'active', off: 'paused' }, (ctx, at, to) =>
+      changeOffer(ctx, { ...at, status: to }),
+    ),
     fields: setBy(ofOffer, (ctx, at, change) => changeOffer(ctx, { ...at, ...change }), {
       priority: z.int('Enter a number').min(1, 'Enter a number').max(999, 'At most 999'),
       name: requiredText(80, 'Name'),

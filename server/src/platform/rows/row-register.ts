@@ -106,31 +106,23 @@ export const setBy = <F extends Readonly<Record<string, Shape>>>(
     ]),
   );
 
-/** The states of a table that a call may ask for, and the transition of its area. */
-export const status = <V extends string>(row: {
-  readonly permission: PermissionKey;
-  readonly fresh?: true;
-  readonly column: 'status' | 'isActive';
-  readonly values: readonly V[];
-  readonly on?: NoInfer<V>;
-  readonly off?: NoInfer<V>;
-  readonly set: (ctx: WriteContext, at: RowSeen, value: V) => Promise<unknown>;
-}): Status => row as unknown as Status;
+/** The states of a table that a call may ask for, what `1` and `0` mean, and the transition of its area. */
+export const status = <V extends string>(
+  permission: PermissionKey,
+  values: readonly V[],
+  { on, off }: { readonly on: NoInfer<V>; readonly off: NoInfer<V> },
+  set: (ctx: WriteContext, at: RowSeen, value: V) => Promise<unknown>,
+): Status => ({ permission, column: 'status', values, on, off, set }) as unknown as Status;
 
 /** A table whose rows are in use or no longer. */
 export const switchable = (
   permission: PermissionKey,
   column: 'status' | 'isActive',
   set: (ctx: WriteContext, at: RowSeen, value: ActiveStatus) => Promise<unknown>,
-): Status =>
-  status({
-    permission,
-    column,
-    values: ActiveStatus.options,
-    on: 'active',
-    off: 'inactive',
-    set,
-  });
+): Status => ({
+  ...status(permission, ActiveStatus.options, { on: 'active', off: 'inactive' }, set),
+  column,
+});
 
 /** Deleting that the platform can take back by itself. */
 export const deletable = (

@@ -1,4 +1,3 @@
-import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { flag, queryNumber } from '@counting-house/contract/kit/list.ts';
 import { requiredText } from '@counting-house/contract/kit/shapes.ts';
 import { z } from 'zod';
@@ -6,7 +5,7 @@ import {
   deletable,
   field,
   setBy,
-  status,
+  switchable,
   type RegisterRow,
 } from '../../platform/rows/row-register.ts';
 import {
@@ -32,14 +31,9 @@ export const vendorRows: readonly RegisterRow[] = [
     read,
     guarded: { bankAccountName: bank, bankAccountNumber: bank, ifsc: bank, upiId: bank },
     softDelete: deletable(vendors, permission, deleteVendor),
-    status: status({
-      permission,
-      column: 'status',
-      values: ActiveStatus.options,
-      on: 'active',
-      off: 'inactive',
-      set: (ctx, at, to) => vendorStatus(ctx, { ...at, status: to }),
-    }),
+    status: switchable(permission, 'status', (ctx, at, to) =>
+      vendorStatus(ctx, { ...at, status: to }),
+    ),
     fields: setBy(permission, (ctx, at, change) => updateVendor(ctx, { ...at, ...change }), {
       paymentTermsDays: queryNumber(
         z
