@@ -10,6 +10,7 @@ describe('texts', () => {
       import { money } from './money of ours.ts';
       const states = { draft: { label: 'Draft' }, sent: { label: isMail ? 'Mailed' : 'Sent' } };
       throw ruleBroken('po.state', \`Order \${order.number} is closed.\`);
+      const decimals = z.int('Enter 0 to 3');
       export const Part = () => <p className="small grey" title="Total">Order total</p>;
     `;
     expect(textOf(source)).toEqual([
@@ -17,6 +18,7 @@ describe('texts', () => {
       'Mailed',
       'Sent',
       'Order {number} is closed.',
+      'Enter 0 to 3',
       'Total',
       'Order total',
     ]);

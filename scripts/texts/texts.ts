@@ -13,8 +13,8 @@ const textNames =
 const codeNames =
   /^(?:className|class|style|key|type|id|href|to|path|wire|permission|viewBox|d|rel|gridTemplateColumns|template)$/u;
 
-/** Two words with a space between them, the first of which may be a value. */
-const sentence = /(?:\p{L}{2,}|\})[,.:;!?]? +(?:\{|[₹"“‘(]?\p{L})/u;
+/** Two words with a space or a number between them, the first of which may be a value. */
+const sentence = /(?:\p{L}{2,}|\})[,.:;!?]? +(?:\d+ +)?(?:\{|[₹"“‘(]?\p{L})/u;
 const sql =
   /^\s*(?:select|insert|update|delete|create|alter|drop|with|from|lock|set|begin|grant)\s/iu;
 const styles = /^(?:[a-z-]+:|--|\d+(?:px|fr|%|rem))|var\(|minmax\(|calc\(/u;
