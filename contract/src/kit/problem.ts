@@ -53,6 +53,15 @@ export type ProblemWords = {
 /**
  * The problems that constraints of an area's tables report, by `thing.problem_words`. The database
  * names the constraint alike, so its violation becomes this answer without a query that looks first.
+ *
+ * @param rows key → what it says, its status, and the field it belongs to.
  */
-export const problems = <const R extends Record<`${string}.${string}`, ProblemWords>>(rows: R): R =>
-  rows;
+export const problems = <K extends `${string}.${string}`>(
+  rows: Record<K, readonly [says: string, status: ProblemWords['status'], field?: string]>,
+): Record<K, ProblemWords> =>
+  Object.fromEntries(
+    (Object.keys(rows) as K[]).map((key) => {
+      const [says, status, field] = rows[key];
+      return [key, { says, status, ...(field === undefined ? {} : { field }) }];
+    }),
+  ) as Record<K, ProblemWords>;
