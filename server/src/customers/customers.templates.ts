@@ -17,7 +17,6 @@ export const walletMessage = messageTemplate({
     body: 'Dear {name}, {amount} added to your wallet. Balance: {balance}. {business}',
     isOffAtFirst: true,
   },
-  priority: 5,
 });
 
 export const receiptMessage = messageTemplate({
@@ -33,7 +32,6 @@ export const receiptMessage = messageTemplate({
     subject: 'Receipt {receipt} for {amount}',
     body: 'Dear {name},\n\nWe received **{amount}** for {for}. Receipt {receipt} is attached.',
   },
-  priority: 5,
 });
 
 export const customersTemplates = [walletMessage, receiptMessage];

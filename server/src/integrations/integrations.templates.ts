@@ -1,4 +1,3 @@
-import { normalPriority } from './outbox/outbox.rules.ts';
 import { messageTemplate } from './templates/template.service.ts';
 
 /** What shows that a channel works. */
@@ -11,7 +10,6 @@ export const testMessage = messageTemplate({
     body: 'This is a test mail sent by {person} from {business}. Mail is working.',
   },
   sms: { body: 'Test SMS sent by {person} from {business}. SMS is working.' },
-  priority: normalPriority,
 });
 
 /** What tells owners, by the way that was, that messages go another way. */
@@ -31,7 +29,6 @@ export const channelChangedMessage = messageTemplate({
     subject: '{channel} of {business} was changed',
     body: '{person} changed how {channel} of {business} is sent, on {when} from {address}.\n\nIf this was not intended, sign in, open **Settings**, then **Integrations**, and correct it immediately.',
   },
-  priority: normalPriority,
   mustSay: ['person', 'channel'],
 });
 

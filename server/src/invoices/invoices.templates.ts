@@ -14,7 +14,6 @@ export const invoiceMessage = messageTemplate({
     subject: 'Invoice {invoice} for your order {order}',
     body: 'Dear {name},\n\nPlease find attached invoice **{invoice}** of {total} for your order {order}. Balance due: {open}.',
   },
-  priority: 5,
 });
 
 export const creditNoteMessage = messageTemplate({
@@ -31,7 +30,6 @@ export const creditNoteMessage = messageTemplate({
     subject: 'Credit note {note} for your order {order}',
     body: 'Dear {name},\n\nPlease find attached credit note **{note}** of {total} for invoice {invoice} of your order {order}.',
   },
-  priority: 5,
 });
 
 export const invoicesTemplates = [invoiceMessage, creditNoteMessage];

@@ -1,6 +1,5 @@
 import { messageTemplate } from '../integrations/templates/template.service.ts';
 
-const soon = 5;
 const name = ['Customer name', 'Meera Rao'] as const;
 const order = ['Order no.', 'ORD-2026-000412'] as const;
 const courier = ['Courier', 'Konkan Couriers'] as const;
@@ -19,7 +18,6 @@ export const shippedMessage = messageTemplate({
     body: 'Dear {name}, your order {order} is on its way with {courier} {waybill} {link} {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const attemptFailedMessage = messageTemplate({
@@ -34,7 +32,6 @@ export const attemptFailedMessage = messageTemplate({
     body: 'Dear {name}, {courier} could not deliver your order {order} ({waybill}) today. Reply with another day. {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const turnedRoundMessage = messageTemplate({
@@ -49,7 +46,6 @@ export const turnedRoundMessage = messageTemplate({
     body: 'Dear {name}, your order {order} could not be delivered and is being returned to us. Reply if you still want it. {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const parcelGoneMessage = messageTemplate({
@@ -64,7 +60,6 @@ export const parcelGoneMessage = messageTemplate({
     body: 'Dear {name}, sorry, the parcel of your order {order} was {what} in transit. We will refund or replace it. {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const returnLabelMessage = messageTemplate({
@@ -81,7 +76,6 @@ export const returnLabelMessage = messageTemplate({
     subject: 'The label for your return {return}',
     body: 'Dear {name},\n\nPlease paste the attached label on the parcel with the goods of your return **{return}** of order {order}. {courier} {waybill} will bring it to us.',
   },
-  priority: soon,
 });
 
 export const logisticsTemplates = [

@@ -16,7 +16,6 @@ export const giftCardMessage = messageTemplate({
   sms: {
     body: 'Dear {name}, your gift card of {amount}: {code}, {until}. {business}',
   },
-  priority: 5,
   isSealed: true,
   mustSay: ['code'],
 });
@@ -37,7 +36,6 @@ export const giftCardReminder = messageTemplate({
   sms: {
     body: 'Dear {name}, your gift card ending in {ending} has a balance of {amount}. Use it by {until}. {business}',
   },
-  priority: 5,
 });
 
 /** Anyone who sends one writes its text, so it is none of the texts of the house. */

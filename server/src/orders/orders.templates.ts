@@ -1,6 +1,5 @@
 import { messageTemplate } from '../integrations/templates/template.service.ts';
 
-const soon = 5;
 const name = ['Customer name', 'Meera Rao'] as const;
 const order = ['Order no.', 'ORD-2026-000412'] as const;
 /** What an order is about, each a line that may be empty. */
@@ -23,7 +22,6 @@ export const confirmedMessage = messageTemplate({
     body: 'Dear {name}, your order {order} for {total} is confirmed. {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const paymentMessage = messageTemplate({
@@ -38,7 +36,6 @@ export const paymentMessage = messageTemplate({
     body: 'Dear {name}, we received {amount} for your order {order}. Thank you. {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const bouncedMessage = messageTemplate({
@@ -59,7 +56,6 @@ export const bouncedMessage = messageTemplate({
     body: 'Dear {name}, the bank returned your cheque {cheque} for {amount} for order {order}. Please pay {due}. {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const linkMessage = messageTemplate({
@@ -80,7 +76,6 @@ export const linkMessage = messageTemplate({
     body: 'Dear {name}, please pay {amount} for order {order}: {link} {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const refundMessage = messageTemplate({
@@ -100,7 +95,6 @@ export const refundMessage = messageTemplate({
     body: 'Dear {name}, we have refunded {amount} for your order {order} by {way}. {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const refundFailedMessage = messageTemplate({
@@ -120,7 +114,6 @@ export const refundFailedMessage = messageTemplate({
     body: 'Dear {name}, your refund of {amount} by {way} for order {order} failed. Please send us your correct account or UPI ID. {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const deliveredMessage = messageTemplate({
@@ -132,7 +125,6 @@ export const deliveredMessage = messageTemplate({
     body: 'Dear {name},\n\nYour order **{order}** is delivered. If there is any problem, please contact us.',
   },
   sms: { body: 'Dear {name}, your order {order} is delivered. {business}', isOffAtFirst: true },
-  priority: soon,
 });
 
 export const paperMessage = messageTemplate({
@@ -150,7 +142,6 @@ export const paperMessage = messageTemplate({
     subject: 'Your {paper} {order} from {business}',
     body: 'Dear {name},\n\nPlease find your {paper} **{order}** for {total} attached.\n\n{message}\n\n{items}\n\n{delivery}\n\n{link}\n\n{phone}',
   },
-  priority: soon,
 });
 
 export const ordersTemplates = [

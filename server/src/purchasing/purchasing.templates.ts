@@ -32,7 +32,6 @@ export const orderMessage = messageTemplate({
     subject: 'Purchase order {order} from {business}',
     body: 'Dear {vendor},\n\nPlease find our purchase order **{order}** for {total} attached. We expect the goods by {expected}.\n\n{message}',
   },
-  priority: 5,
 });
 
 export const cancelledOrderMessage = messageTemplate({
@@ -43,7 +42,6 @@ export const cancelledOrderMessage = messageTemplate({
     subject: 'Purchase order {order} is cancelled',
     body: 'Dear {vendor},\n\nOur purchase order **{order}** is cancelled: {reason}\n\nPlease do not deliver it.',
   },
-  priority: 5,
 });
 
 export const returnMessage = messageTemplate({
@@ -59,7 +57,6 @@ export const returnMessage = messageTemplate({
     subject: '{business} returns goods: {return}',
     body: 'Dear {vendor},\n\nWe are returning the goods listed in the attached papers under **{return}**. {debitNote}\n\n{message}',
   },
-  priority: 5,
 });
 
 export const noteMessage = messageTemplate({
@@ -76,7 +73,6 @@ export const noteMessage = messageTemplate({
     subject: 'Debit note {note} from {business}',
     body: 'Dear {vendor},\n\nPlease find our debit note **{note}** for {total} attached. {bill}\n\n{message}',
   },
-  priority: 5,
 });
 
 export const lateOrderMessage = messageTemplate({
@@ -93,7 +89,6 @@ export const lateOrderMessage = messageTemplate({
     subject: 'Pending items of purchase order {order}',
     body: 'Dear {vendor},\n\nThe following items of our purchase order **{order}** were expected by {expected} and are pending:\n\n{goods}\n\nPlease confirm when they will be delivered.\n\n{message}',
   },
-  priority: 5,
 });
 
 export const purchasingTemplates = [

@@ -21,7 +21,6 @@ export const recallMessage = messageTemplate({
     body: 'Dear {name}, we are recalling {goods} of order {order}. {instruction} ({number}) {business}',
     isOffAtFirst: true,
   },
-  priority: 5,
 });
 
 export const recallTemplates = [recallMessage];

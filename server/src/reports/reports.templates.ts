@@ -12,7 +12,6 @@ export const reportMessage = messageTemplate({
     subject: '{report} from {business}',
     body: 'Dear {name},\n\nPlease find **{report}** attached ({file}).',
   },
-  priority: 5,
 });
 
 export const reportsTemplates = [reportMessage];

@@ -1,6 +1,5 @@
 import { messageTemplate } from '../integrations/templates/template.service.ts';
 
-const soon = 5;
 const name = ['Customer name', 'Meera Rao'] as const;
 const order = ['Order no.', 'ORD-2026-000412'] as const;
 const reason = ['Why', 'Out of stock'] as const;
@@ -18,7 +17,6 @@ export const cancelledMessage = messageTemplate({
     body: 'Dear {name}, your order {order} is cancelled. {refund} {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const itemsCancelledMessage = messageTemplate({
@@ -33,7 +31,6 @@ export const itemsCancelledMessage = messageTemplate({
     body: 'Dear {name}, we had to cancel {items} of your order {order}. {refund} {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 const number = ['Return no.', 'RET-2026-00031'] as const;
@@ -50,7 +47,6 @@ export const requestedMessage = messageTemplate({
     body: 'Dear {name}, we received your return request {return} for order {order}. {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const approvedMessage = messageTemplate({
@@ -71,7 +67,6 @@ export const approvedMessage = messageTemplate({
     body: 'Dear {name}, your return {return} of order {order} is approved. Please send it by {until}. {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const rejectedMessage = messageTemplate({
@@ -86,7 +81,6 @@ export const rejectedMessage = messageTemplate({
     body: 'Dear {name}, sorry, we could not accept your return {return} for order {order}. {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const receivedMessage = messageTemplate({
@@ -101,7 +95,6 @@ export const receivedMessage = messageTemplate({
     body: 'Dear {name}, we received your return {return}. We will confirm your refund soon. {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const closedMessage = messageTemplate({
@@ -122,7 +115,6 @@ export const closedMessage = messageTemplate({
     body: 'Dear {name}, your return {return} is settled. Credit note {credited}. Refund: {back}. {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const offerMessage = messageTemplate({
@@ -143,7 +135,6 @@ export const offerMessage = messageTemplate({
     body: 'Dear {name}, an offer for your return {return}: {terms} Please reply by {ends}. {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const couponMessage = messageTemplate({
@@ -158,7 +149,6 @@ export const couponMessage = messageTemplate({
     body: 'Dear {name}, your coupon for return {return} is {code}, valid for one order within 90 days. {business}',
     isOffAtFirst: true,
   },
-  priority: soon,
 });
 
 export const returnsTemplates = [

@@ -3,7 +3,7 @@ import {
   type MessageTemplate,
 } from '../integrations/templates/template.service.ts';
 
-const [first, soon] = [0, 5];
+const first = 0;
 const when = ['Date and time', '21 Nov 2026, 10:00'] as const;
 const address = ['From which network address', '203.0.113.7'] as const;
 
@@ -39,7 +39,6 @@ export const inviteMessage = messageTemplate({
     subject: 'Your sign-in to {business}',
     body: 'Dear {name},\n\n{inviter} invites you to {business}. [Choose your password]({link}) within 72 hours.\n\nThe link opens once. Do not share it.',
   },
-  priority: soon,
   lifeMinutes: 72 * 60,
   isSealed: true,
   mustSay: ['link'],
@@ -92,7 +91,6 @@ function warning<const V extends string>({
       subject: `Your ${what}`,
       body: `Dear {name},\n\nYour ${what} on {when} from {address}.\n\nIf this was not you, contact your administrator immediately.`,
     },
-    priority: soon,
   });
 }
 
@@ -112,7 +110,6 @@ export const deviceMessage = messageTemplate({
     subject: 'New sign-in to {business}',
     body: 'Dear {name},\n\nYou signed in to {business} from a browser you have not used before:\n\n- {device}\n- {address}\n- {when}\n\nIf this was not you, open your name, then **Sessions**, sign that browser out, and change your password.',
   },
-  priority: soon,
 });
 
 export const sessionTemplates = [

@@ -13,6 +13,7 @@ import { notFound, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, removeRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { mailHtml, mailText } from '../channels/mark-up.rules.ts';
+import { normalPriority } from '../outbox/outbox.rules.ts';
 import { filled, smsParts, variablesIn } from './template.rules.ts';
 import { messageTemplates, messageTemplateVersions } from './template.table.ts';
 
@@ -35,8 +36,13 @@ export type MessageTemplate<V extends string = string> = {
   readonly mustSay?: readonly NoInfer<V>[];
 };
 
-/** Names a message of an area; `<area>.templates.ts` has them, and `server/src/templates.ts` all of them. */
-export const messageTemplate = <const V extends string>(template: MessageTemplate<V>) => template;
+/**
+ * Names a message of an area, of the usual priority unless it says its own; `<area>.templates.ts` has them, and
+ * `server/src/templates.ts` all of them.
+ */
+export const messageTemplate = <const V extends string>(
+  template: Omit<MessageTemplate<V>, 'priority'> & { readonly priority?: number },
+): MessageTemplate<V> => ({ priority: normalPriority, ...template });
 
 let all: readonly MessageTemplate[] = [];
 
