@@ -1,10 +1,11 @@
-import type { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
+import { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
 import type { accounts as operations } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { notAllowed } from '../../platform/problem.ts';
 import { theOne } from '../../platform/rows/rows.ts';
@@ -60,25 +61,9 @@ export async function bookBalance(ctx: ReadContext, ledgerAccountId: number): Pr
 const rowsOf = (ctx: ReadContext) =>
   ctx.tx
     .select({
-      id: bankAccounts.id,
-      label: bankAccounts.label,
-      kind: bankAccounts.kind,
-      bankName: bankAccounts.bankName,
-      holderName: bankAccounts.holderName,
+      ...columnsFor(BankAccount, bankAccounts),
       accountNumber: bankAccounts.accountNumber,
-      ifsc: bankAccounts.ifsc,
-      branch: bankAccounts.branch,
-      upiId: bankAccounts.upiId,
-      ledgerAccountId: bankAccounts.ledgerAccountId,
       ledgerCode: ledgerAccounts.code,
-      openingBalance: bankAccounts.openingBalance,
-      openingDate: bankAccounts.openingDate,
-      isPrimary: bankAccounts.isPrimary,
-      showOnInvoice: bankAccounts.showOnInvoice,
-      payFileColumns: bankAccounts.payFileColumns,
-      payFileHeadings: bankAccounts.payFileHeadings,
-      isActive: bankAccounts.isActive,
-      version: bankAccounts.version,
     })
     .from(bankAccounts)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, bankAccounts.ledgerAccountId));

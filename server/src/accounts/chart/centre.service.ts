@@ -1,6 +1,6 @@
 import {
   builtInCentres,
-  type Centre,
+  Centre,
   type CentreChange,
   type NewCentre,
 } from '@counting-house/contract/accounts/journal/centre.ts';
@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { insertRow, lockRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { centres } from './centre.table.ts';
@@ -20,16 +21,7 @@ export async function listCentres(
   input: z.output<typeof operations.listCentres.input>,
 ): Promise<ListAnswer<Centre>> {
   const page = await pageOf(ctx, input, {
-    rows: ctx.tx
-      .select({
-        id: centres.id,
-        version: centres.version,
-        code: centres.code,
-        name: centres.name,
-        isActive: centres.isActive,
-      })
-      .from(centres)
-      .$dynamic(),
+    rows: ctx.tx.select(columnsFor(Centre, centres)).from(centres).$dynamic(),
     matching: ctx.tx.select({ id: centres.id }).from(centres).$dynamic(),
     id: centres.id,
     where: asked(input, { active: centres.isActive }),

@@ -1,12 +1,13 @@
-import type {
-  AccountDetails,
-  ChartInput,
+import {
+  type AccountDetails,
+  type ChartInput,
   ChartRow,
 } from '@counting-house/contract/accounts/journal/account.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { asc, eq, max, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/problem.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { passOneOrder } from '../../platform/rows/list.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { journalLines } from '../journal/journal.table.ts';
@@ -78,17 +79,7 @@ export async function getAccount(
 async function accountsAt(ctx: ReadContext, at: string) {
   return ctx.tx
     .select({
-      id: ledgerAccounts.id,
-      version: ledgerAccounts.version,
-      code: ledgerAccounts.code,
-      name: ledgerAccounts.name,
-      root: ledgerAccounts.root,
-      type: ledgerAccounts.type,
-      parentId: ledgerAccounts.parentId,
-      isGroup: ledgerAccounts.isGroup,
-      partyKind: ledgerAccounts.partyKind,
-      isActive: ledgerAccounts.isActive,
-      manualEntry: ledgerAccounts.manualEntry,
+      ...columnsFor(ChartRow, ledgerAccounts),
       isSystem: sql<boolean>`${ledgerAccounts.systemKey} is not null`,
       bankAccountId: bankAccounts.id,
       // Its first line in the order of the index: asked whether there is any, the database reads the table.

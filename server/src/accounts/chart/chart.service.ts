@@ -1,4 +1,4 @@
-import type { Account } from '@counting-house/contract/accounts/journal/account.ts';
+import { Account } from '@counting-house/contract/accounts/journal/account.ts';
 import type { accounts as operations } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { ReadContext } from '../../platform/context.ts';
 import { hot, isOneOf } from '../../platform/database/hot.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant, Problem, ruleBroken } from '../../platform/problem.ts';
 import { ledgerAccounts } from './account.table.ts';
@@ -22,22 +23,7 @@ export async function listAccounts(
   input: z.output<typeof operations.listAccounts.input>,
 ): Promise<ListAnswer<Account>> {
   return pageOf(ctx, input, {
-    rows: ctx.tx
-      .select({
-        id: ledgerAccounts.id,
-        version: ledgerAccounts.version,
-        code: ledgerAccounts.code,
-        name: ledgerAccounts.name,
-        root: ledgerAccounts.root,
-        type: ledgerAccounts.type,
-        parentId: ledgerAccounts.parentId,
-        isGroup: ledgerAccounts.isGroup,
-        partyKind: ledgerAccounts.partyKind,
-        isActive: ledgerAccounts.isActive,
-        manualEntry: ledgerAccounts.manualEntry,
-      })
-      .from(ledgerAccounts)
-      .$dynamic(),
+    rows: ctx.tx.select(columnsFor(Account, ledgerAccounts)).from(ledgerAccounts).$dynamic(),
     matching: ctx.tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).$dynamic(),
     id: ledgerAccounts.id,
     where: [

@@ -1,15 +1,16 @@
 import { accountTypeLabels } from '@counting-house/contract/accounts/journal/account.ts';
 import {
+  type NewPostingOverride,
   overrideScopes,
   overrideTypes,
-  type NewPostingOverride,
-  type PostingOverride,
+  PostingOverride,
   type PostingRules,
 } from '@counting-house/contract/accounts/journal/posting-rule.ts';
 import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { insertRow, lockRow, readRow, removeRow, updateRow } from '../../platform/rows/rows.ts';
 import { categories } from '../../catalogue/categories/category.table.ts';
 import { purchaseCategories } from '../../purchasing/categories/category.table.ts';
@@ -167,15 +168,10 @@ const wrongAccount = (says: string) =>
 async function overridesOf(ctx: ReadContext): Promise<PostingOverride[]> {
   return ctx.tx
     .select({
-      id: postingOverrides.id,
-      role: postingOverrides.role,
-      categoryId: postingOverrides.categoryId,
+      ...columnsFor(PostingOverride, postingOverrides),
       categoryName: categories.name,
-      purchaseCategoryId: postingOverrides.purchaseCategoryId,
       purchaseCategoryName: purchaseCategories.name,
-      centreId: postingOverrides.centreId,
       centre: centres.name,
-      accountId: postingOverrides.accountId,
       account: sql<string>`${ledgerAccounts.code} || ' ' || ${ledgerAccounts.name}`,
     })
     .from(postingOverrides)

@@ -1,6 +1,6 @@
-import type {
+import {
   EntryRow,
-  ListEntries,
+  type ListEntries,
 } from '@counting-house/contract/accounts/journal/entry-list.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
@@ -8,6 +8,7 @@ import { alias, type PgSelect } from 'drizzle-orm/pg-core';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked, atLeast, pick, range, upTo } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { isOfPayment, recordId, recordKind } from './entry-record.ts';
@@ -21,18 +22,10 @@ export async function listEntries(
   const reversal = alias(journalEntries, 'reversal');
   const rows = ctx.tx
     .select({
-      id: journalEntries.id,
+      ...columnsFor(EntryRow, journalEntries),
       date: journalEntries.entryDate,
-      event: journalEntries.event,
-      sourceKind: journalEntries.sourceKind,
-      sourceId: journalEntries.sourceId,
-      sourceNo: journalEntries.sourceNo,
       recordKind,
       recordId,
-      partyName: journalEntries.partyName,
-      narration: journalEntries.narration,
-      total: journalEntries.total,
-      reversesId: journalEntries.reversesId,
       reversedById: reversal.id,
       postedBy: sql<string>`coalesce(${users.name}, 'Counting House')`,
     })

@@ -1,9 +1,10 @@
-import type { Entry, EntryLine } from '@counting-house/contract/accounts/journal/entry.ts';
+import { type Entry, EntryLine } from '@counting-house/contract/accounts/journal/entry.ts';
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { seals } from '../../platform/audit/seal.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
@@ -104,18 +105,10 @@ async function linesOf(
     .select({
       entryId: journalLines.entryId,
       line: {
-        lineNo: journalLines.lineNo,
-        accountId: journalLines.accountId,
+        ...columnsFor(EntryLine, journalLines),
         accountCode: ledgerAccounts.code,
         accountName: ledgerAccounts.name,
-        debit: journalLines.debit,
-        credit: journalLines.credit,
-        partyKind: journalLines.partyKind,
-        partyId: journalLines.partyId,
-        partyName: journalLines.partyName,
         centre: centres.code,
-        taxRate: journalLines.taxRate,
-        bankRef: journalLines.bankRef,
       },
     })
     .from(journalLines)

@@ -1,15 +1,17 @@
 import { inSentence } from '@counting-house/contract/kit/labels.ts';
 import {
-  sealKindLabels,
   type CheckedSeals,
+  Seal,
   type SealFilters,
   type SealKind,
+  sealKindLabels,
   type SealsToCheck,
 } from '@counting-house/contract/accounts/journal/seal.ts';
 import { eq } from 'drizzle-orm';
 import { auditSeals } from '../../platform/audit/audit-seal.ts';
 import { note } from '../../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant } from '../../platform/problem.ts';
 import { type BrokenSeal, checkSeals } from '../../platform/audit/seal-check.ts';
@@ -19,17 +21,7 @@ import { ledgerSeals } from './ledger-seal.ts';
 
 const sources: Readonly<Record<SealKind, Sealed>> = { audit: auditSeals, ledger: ledgerSeals };
 
-const fields = {
-  id: seals.id,
-  kind: seals.kind,
-  fromId: seals.fromId,
-  toId: seals.toId,
-  rowCount: seals.rowCount,
-  firstAt: seals.firstAt,
-  lastAt: seals.lastAt,
-  hash: seals.hash,
-  sealedAt: seals.sealedAt,
-};
+const fields = columnsFor(Seal, seals);
 
 /** The seals of one kind, newest first. */
 export async function listSeals(ctx: ReadContext, input: SealFilters) {

@@ -1,8 +1,8 @@
-import type {
+import {
   Allocation,
-  ListOpenItems,
+  type ListOpenItems,
   OpenItem,
-  OpenItemDetails,
+  type OpenItemDetails,
 } from '@counting-house/contract/accounts/open-items/open-item.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
@@ -10,6 +10,7 @@ import { alias, type PgSelect } from 'drizzle-orm/pg-core';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { may, needsRight, type ReadContext } from '../../platform/context.ts';
 import { asked, pick, range } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { ledgerParties } from '../journal/ledger-party.table.ts';
@@ -90,14 +91,10 @@ async function allocationsOf(ctx: ReadContext, id: number): Promise<Allocation[]
   const other = alias(openItems, 'other');
   return ctx.tx
     .select({
-      id: allocations.id,
+      ...columnsFor(Allocation, allocations),
       otherId: other.id,
       otherNo: other.docNo,
       otherKind: other.docKind,
-      amount: allocations.amount,
-      allocatedOn: allocations.allocatedOn,
-      reversedOn: allocations.reversedOn,
-      reason: allocations.reason,
     })
     .from(allocations)
     .innerJoin(
@@ -135,18 +132,8 @@ const disputeOfItem = and(
 const itemRows = (ctx: ReadContext) =>
   ctx.tx
     .select({
-      id: openItems.id,
-      accountId: openItems.accountId,
-      partyKind: openItems.partyKind,
-      partyId: openItems.partyId,
+      ...columnsFor(OpenItem, openItems),
       partyName: sql<string>`coalesce(${ledgerParties.name}, '')`,
-      side: openItems.side,
-      docKind: openItems.docKind,
-      docNo: openItems.docNo,
-      docDate: openItems.docDate,
-      dueDate: openItems.dueDate,
-      amount: openItems.amount,
-      outstanding: openItems.outstanding,
       overdueDays: lateOn(ctx.today),
       status: sql<OpenItem['status']>`case
         when ${openItems.voidedOn} is not null then 'void'
@@ -154,7 +141,6 @@ const itemRows = (ctx: ReadContext) =>
         when ${openItems.outstanding} < ${openItems.amount} then 'part' else 'open' end`,
       disputeReason: sql<string>`coalesce(${openItemDisputes.reason}, '')`,
       disputedOn: openItemDisputes.disputedOn,
-      entryId: openItems.entryId,
       recordKind: sql<string>`case ${openItems.sourceKind}
         when 'order_payment' then 'order' when 'sales_invoice' then 'invoice'
         else ${openItems.sourceKind} end`,

@@ -1,9 +1,9 @@
-import type {
-  OpeningParty,
-  ListOpeningDocuments,
-  NewOpeningDocument,
+import {
+  type ListOpeningDocuments,
+  type NewOpeningDocument,
   OpeningDocument,
-  OpeningDocumentChange,
+  type OpeningDocumentChange,
+  type OpeningParty,
 } from '@counting-house/contract/accounts/periods/opening.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -11,6 +11,7 @@ import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, invariant, notFound } from '../../platform/problem.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { insertRow, lockRow, theOne, stale, updateRow } from '../../platform/rows/rows.ts';
@@ -179,20 +180,12 @@ const outstanding = sql<number>`coalesce(${openItems.outstanding},
 const rowsOf = (ctx: ReadContext) =>
   ctx.tx
     .select({
-      id: openingBalances.id,
-      version: openingBalances.version,
-      partyKind: openingBalances.partyKind,
-      partyId: openingBalances.partyId,
-      partyName: openingBalances.partyName,
-      docNo: openingBalances.docNo,
-      docDate: openingBalances.docDate,
-      dueDate: openingBalances.dueDate,
+      ...columnsFor(OpeningDocument, openingBalances),
       side: sql<
         'debit' | 'credit'
       >`case when ${openingBalances.debit} > 0 then 'debit' else 'credit' end`,
       amount: sql<number>`${openingBalances.debit} + ${openingBalances.credit}`.mapWith(Number),
       outstanding,
-      entryId: openingBalances.entryId,
     })
     .from(openingBalances)
     .leftJoin(

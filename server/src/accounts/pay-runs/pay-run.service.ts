@@ -1,15 +1,16 @@
-import type {
-  LeftOut,
-  ListPayRunBills,
-  ListPayRuns,
-  NewPayRun,
+import {
+  type LeftOut,
+  type ListPayRunBills,
+  type ListPayRuns,
+  type NewPayRun,
   PayRun,
-  PayRunBills,
+  type PayRunBills,
 } from '@counting-house/contract/accounts/vouchers/pay-run.ts';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, notFound, ruleBroken, within } from '../../platform/problem.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { insertRow, theOne } from '../../platform/rows/rows.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
@@ -233,15 +234,12 @@ const countOf = (status: string) =>
 const runsSeen = (ctx: ReadContext) =>
   ctx.tx
     .select({
-      id: payRuns.id,
-      date: payRuns.date,
+      ...columnsFor(PayRun, payRuns),
       bank: ledgerAccounts.name,
-      total: payRuns.total,
       payments: countOf(`<> 'reversed'`),
       transfers: countOf(`<> 'reversed' and "voucher"."method" = 'bank_transfer'`),
       waiting: countOf(`in ('waiting', 'draft', 'rejected')`),
       madeBy: sql<string>`coalesce(${users.name}, '')`,
-      createdAt: payRuns.createdAt,
     })
     .from(payRuns)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, payRuns.moneyAccountId))

@@ -1,5 +1,6 @@
-import type { FiscalYear, Period } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
+import { type FiscalYear, Period } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { asc, eq, sql } from 'drizzle-orm';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -53,13 +54,8 @@ export async function yearById(ctx: ReadContext, id: number): Promise<FiscalYear
 async function monthsWithSums(ctx: ReadContext): Promise<ReadonlyMap<number, Period[]>> {
   const rows = await ctx.tx
     .select({
+      ...columnsFor(Period, periods),
       fiscalYearId: periods.fiscalYearId,
-      id: periods.id,
-      version: periods.version,
-      monthStart: periods.monthStart,
-      monthEnd: periods.monthEnd,
-      status: periods.status,
-      reason: periods.reason,
       turnover: sql<number>`coalesce(sums.debit, 0)`.mapWith(Number),
       lastEntryDate: sql<string | null>`(select max(${journalEntries.entryDate})
         from ${journalEntries}

@@ -1,13 +1,14 @@
-import type {
-  ListStatementLines,
+import {
+  type ListStatementLines,
   Statement,
-  StatementLine,
+  type StatementLine,
 } from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import type { ListAnswer, ListInput } from '@counting-house/contract/kit/list.ts';
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { asked, atLeast, upTo } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -27,18 +28,10 @@ const countOf = (state: 'all' | 'open') =>
 const statementRows = (ctx: ReadContext) =>
   ctx.tx
     .select({
-      id: bankStatements.id,
-      bankAccountId: bankStatements.bankAccountId,
-      fileName: bankStatements.fileName,
-      format: bankStatements.format,
-      fromDate: bankStatements.fromDate,
-      toDate: bankStatements.toDate,
-      openingBalance: bankStatements.openingBalance,
-      closingBalance: bankStatements.closingBalance,
+      ...columnsFor(Statement, bankStatements),
       lineCount: countOf('all'),
       openCount: countOf('open'),
       importedBy: sql<string>`coalesce(${users.name}, 'Counting House')`,
-      createdAt: bankStatements.createdAt,
     })
     .from(bankStatements)
     .leftJoin(users, eq(users.id, bankStatements.createdBy));

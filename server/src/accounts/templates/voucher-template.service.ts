@@ -1,10 +1,10 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
-import type {
-  ListVoucherTemplates,
-  NewVoucherTemplate,
+import {
+  type ListVoucherTemplates,
+  type NewVoucherTemplate,
   VoucherTemplate,
-  VoucherTemplateChange,
-  VoucherTemplateStep,
+  type VoucherTemplateChange,
+  type VoucherTemplateStep,
 } from '@counting-house/contract/accounts/vouchers/voucher-template.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
@@ -13,6 +13,7 @@ import { addDays, dateText } from '../../platform/clock.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import {
@@ -37,20 +38,10 @@ import { voucherTemplates } from './voucher-template.table.ts';
 const seen = (ctx: ReadContext) =>
   ctx.tx
     .select({
-      id: voucherTemplates.id,
-      name: voucherTemplates.name,
+      ...columnsFor(VoucherTemplate, voucherTemplates),
       kind: sql<VoucherTemplate['kind']>`coalesce(${vouchers.kind}, 'expense')`,
       about: sql<string>`coalesce(${expenses.description}, ${vouchers.partyName}, nullif(${vouchers.narration}, ''), ${ledgerAccounts.name}, '')`,
       amount: sql<number>`coalesce(${vouchers.amount}, ${expenses.amount})`.mapWith(Number),
-      frequency: voucherTemplates.frequency,
-      dayOfMonth: voucherTemplates.dayOfMonth,
-      startsOn: voucherTemplates.startsOn,
-      endsOn: voucherTemplates.endsOn,
-      mode: voucherTemplates.mode,
-      nextOn: voucherTemplates.nextOn,
-      isActive: voucherTemplates.isActive,
-      made: voucherTemplates.made,
-      version: voucherTemplates.version,
     })
     .from(voucherTemplates)
     .leftJoin(vouchers, eq(vouchers.id, voucherTemplates.voucherId))

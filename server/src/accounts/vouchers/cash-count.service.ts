@@ -1,10 +1,10 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  CashAccounts,
+import {
+  type CashAccounts,
   CashCount,
-  ListCashCounts,
-  ListTillCounts,
-  NewCashCount,
+  type ListCashCounts,
+  type ListTillCounts,
+  type NewCashCount,
   TillCount,
 } from '@counting-house/contract/accounts/vouchers/clearing.ts';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
@@ -14,6 +14,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, invariant } from '../../platform/problem.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { insertRow } from '../../platform/rows/rows.ts';
@@ -132,19 +133,11 @@ export async function listCashCounts(ctx: ReadContext, input: ListCashCounts) {
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: cashCounts.id,
-        cashAccountId: cashCounts.cashAccountId,
+        ...columnsFor(CashCount, cashCounts),
         cashAccount: ledgerAccounts.name,
-        date: cashCounts.date,
-        pieces: cashCounts.pieces,
-        counted: cashCounts.counted,
-        inBooks: cashCounts.inBooks,
         difference: sql<number>`${cashCounts.counted} - ${cashCounts.inBooks}`.mapWith(Number),
-        voucherId: cashCounts.voucherId,
         voucherNo: sql<string>`coalesce(${vouchers.number}, '')`,
-        note: cashCounts.note,
         countedBy: sql<string>`coalesce(${users.name}, '')`,
-        version: cashCounts.version,
       })
       .from(cashCounts)
       .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, cashCounts.cashAccountId))
@@ -167,17 +160,9 @@ export async function listTillCounts(
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: tillSessions.id,
-        number: tillSessions.number,
+        ...columnsFor(TillCount, tillSessions),
         till: tills.name,
-        openedAt: tillSessions.openedAt,
-        closedAt: tillSessions.closedAt,
         countedBy: sql<string>`coalesce(${users.name}, '')`,
-        expected: tillSessions.expected,
-        counted: tillSessions.counted,
-        entryId: tillSessions.entryId,
-        note: tillSessions.note,
-        version: tillSessions.version,
       })
       .from(tillSessions)
       .innerJoin(tills, eq(tills.id, tillSessions.tillId))
