@@ -1,6 +1,6 @@
-import type {
-  ContactGoods,
-  ListRecallContacts,
+import {
+  type ContactGoods,
+  type ListRecallContacts,
   RecallContact,
 } from '@counting-house/contract/recall/recall.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
@@ -9,27 +9,14 @@ import { outboxMessages } from '../integrations/outbox/outbox.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { asked, pick } from '../platform/rows/asked.ts';
+import { columnsFor } from '../platform/rows/columns-for.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { theOne } from '../platform/rows/rows.ts';
 import { recallContacts } from './recall.table.ts';
 
 const row = {
-  id: recallContacts.id,
-  leftBy: recallContacts.leftBy,
-  parcelId: recallContacts.parcelId,
-  orderId: recallContacts.orderId,
+  ...columnsFor(RecallContact, recallContacts),
   orderNo: sql<string>`coalesce(${salesOrders.orderNo}, '')`,
-  number: recallContacts.number,
-  name: recallContacts.name,
-  phone: recallContacts.phone,
-  email: recallContacts.email,
-  qty: recallContacts.qty,
-  notifiedAt: recallContacts.notifiedAt,
-  tries: recallContacts.tries,
-  result: recallContacts.result,
-  resultAt: recallContacts.resultAt,
-  note: recallContacts.note,
-  version: recallContacts.version,
 };
 
 /** Who got recalled goods, those with most of them first. */

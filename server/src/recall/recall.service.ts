@@ -1,9 +1,9 @@
 import { unknownText } from '@counting-house/contract/catalogue/barcode.ts';
-import type {
-  ChangedRecall,
-  ListRecalls,
-  NewRecall,
-  Recall,
+import {
+  type ChangedRecall,
+  type ListRecalls,
+  type NewRecall,
+  type Recall,
   RecallRow,
 } from '@counting-house/contract/recall/recall.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
@@ -13,6 +13,7 @@ import { momentText } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict, invalid } from '../platform/problem.ts';
 import { asked } from '../platform/rows/asked.ts';
+import { columnsFor } from '../platform/rows/columns-for.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { insertRow, lockRow, theOne, updateRow } from '../platform/rows/rows.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
@@ -27,20 +28,13 @@ const starters = alias(users, 'starter');
 const enders = alias(users, 'ender');
 
 const row = {
-  id: recalls.id,
-  number: recalls.number,
-  title: recalls.title,
-  class: recalls.class,
-  status: recalls.status,
-  startedAt: recalls.startedAt,
+  ...columnsFor(RecallRow, recalls),
   startedBy: starters.name,
-  endedAt: recalls.endedAt,
   batches: sql<number>`(select count(*)::int from recall_batch b
     where b.recall_id = ${recalls.id} and b.is_included)`,
   contacts: sql<number>`(select count(*)::int from recall_contact c where c.recall_id = ${recalls.id})`,
   open: sql<number>`(select count(*)::int from recall_contact c
     where c.recall_id = ${recalls.id} and c.result = 'none')`,
-  version: recalls.version,
 };
 
 /** Recalls, the newest first. */

@@ -1,8 +1,8 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  ListPlans,
-  Plan,
-  PlanMaterial,
+import {
+  type ListPlans,
+  type Plan,
+  type PlanMaterial,
   PlanRow,
 } from '@counting-house/contract/production/plan.ts';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
@@ -11,6 +11,7 @@ import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
 import { asked, pick, range } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne, readRow } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -79,32 +80,20 @@ const assignees = alias(users, 'assignee');
 function rowsOf(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: plans.id,
+      ...columnsFor(PlanRow, plans),
       number: sql<string>`coalesce(${plans.number}, ${plans.labelCode})`,
-      labelCode: plans.labelCode,
-      storeId: plans.storeId,
       skuId: plans.outputSkuId,
       sku: skus.code,
       name: skus.name,
       unit: units.code,
       unitDecimals: units.decimals,
-      recipeId: plans.recipeId,
       recipe: recipes.name,
       edition: recipes.edition,
-      qty: plans.qty,
-      goodQty: plans.goodQty,
-      rejectedQty: plans.rejectedQty,
       restQty: sql`greatest(${plans.qty} - ${plans.goodQty}, 0)`.mapWith(Number),
-      plannedStart: plans.plannedStart,
-      dueDate: plans.dueDate,
       isLate: isLate(ctx.today),
-      priority: plans.priority,
       materials: materialState,
-      status: plans.status,
-      reason: plans.reason,
       assignee: assignees.name,
       assigneeId: plans.assignee,
-      version: plans.version,
     })
     .from(plans)
     .innerJoin(skus, eq(skus.id, plans.outputSkuId))

@@ -1,15 +1,17 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  ListRecipes,
-  Recipe,
-  RecipeDifferences,
+import {
+  type ListRecipes,
+  type Recipe,
+  type RecipeDifferences,
   RecipeRow,
+  Substitute,
 } from '@counting-house/contract/production/recipe.ts';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
 import { asked, pick } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { searchBySku, readSkus, type Sku } from '../../stock/skus/sku.service.ts';
@@ -42,23 +44,17 @@ const uses = (skuId: number) =>
 function rowsOf(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: recipes.id,
+      ...columnsFor(RecipeRow, recipes),
       skuId: recipes.outputSkuId,
       sku: sql<string>`${skus.code}`.as('sku'),
       name: sql<string>`${skus.name}`.as('sku_name'),
       unit: sql<string>`${units.code}`.as('unit'),
       unitDecimals: units.decimals,
-      edition: recipes.edition,
       title: sql<string>`${recipes.name}`.as('title'),
-      outputQty: recipes.outputQty,
       lines:
         sql`(select count(*) from ${recipeLines} where ${recipeLines.recipeId} = ${recipes.id})`.mapWith(
           Number,
         ),
-      isDefault: recipes.isDefault,
-      status: recipes.status,
-      updatedAt: recipes.updatedAt,
-      version: recipes.version,
     })
     .from(recipes)
     .innerJoin(skus, eq(skus.id, recipes.outputSkuId))
@@ -168,10 +164,8 @@ export async function readSubstitutes(ctx: ReadContext, lineIds: readonly number
   if (lineIds.length === 0) return new Map<number, never[]>();
   const rows = await ctx.tx
     .select({
+      ...columnsFor(Substitute, recipeSubstitutes),
       lineId: recipeSubstitutes.lineId,
-      num: recipeSubstitutes.num,
-      den: recipeSubstitutes.den,
-      rank: recipeSubstitutes.rank,
       skuId: skus.id,
       sku: skus.code,
       name: skus.name,

@@ -1,11 +1,12 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type { ListRuns, Run } from '@counting-house/contract/production/run.ts';
-import type { RunRow } from '@counting-house/contract/production/run-row.ts';
+import { RunRow } from '@counting-house/contract/production/run-row.ts';
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';
 import { asked, range } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne, readRow } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -59,10 +60,7 @@ const mainOutput = sql`lateral (
 function rowsOf(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: productionRuns.id,
-      number: productionRuns.number,
-      kind: productionRuns.kind,
-      planId: productionRuns.planId,
+      ...columnsFor(RunRow, productionRuns),
       plan: plans.number,
       skuId: skus.id,
       sku: skus.code,
@@ -71,14 +69,7 @@ function rowsOf(ctx: ReadContext) {
       unitDecimals: units.decimals,
       batch: sql<string | null>`made.code`,
       batchNumber: sql<string | null>`made.number`,
-      businessDate: productionRuns.businessDate,
-      status: productionRuns.status,
-      goodQty: productionRuns.goodQty,
-      rejectedQty: productionRuns.rejectedQty,
-      goodValue: productionRuns.goodValue,
       by: sql<string>`coalesce(${users.name}, 'Counting House')`,
-      createdAt: productionRuns.createdAt,
-      version: productionRuns.version,
     })
     .from(productionRuns)
     .leftJoin(plans, eq(plans.id, productionRuns.planId))

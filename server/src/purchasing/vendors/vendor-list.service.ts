@@ -3,7 +3,7 @@ import { columnsFor } from '../../platform/rows/columns-for.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import {
   type SimilarInput,
-  type SimilarVendor,
+  SimilarVendor,
   Vendor,
   type VendorDesk,
   type VendorListInput,
@@ -153,11 +153,7 @@ export async function similarTo(ctx: ReadContext, input: SimilarInput): Promise<
   const alike = likenesses.map(({ says, is }) => sql`case when ${is} then ${says}::text end`);
   return ctx.tx
     .select({
-      id: vendors.id,
-      number: vendors.number,
-      name: vendors.name,
-      phone: vendors.phone,
-      gstin: vendors.gstin,
+      ...columnsFor(SimilarVendor, vendors),
       alike: sql<string[]>`array_remove(array[${sql.join(alike, sql`, `)}], null)`,
     })
     .from(vendors)

@@ -1,8 +1,8 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  BatchDetails,
+import {
+  type BatchDetails,
   BatchRow,
-  ListBatches,
+  type ListBatches,
   ReservationRow,
 } from '@counting-house/contract/stock/batch.ts';
 import type { TrayArea } from '@counting-house/contract/stock/tray-area.ts';
@@ -10,6 +10,7 @@ import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { asked, pick, range } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { isUsable } from '../demand/availability.service.ts';
@@ -140,17 +141,14 @@ export async function readReservations(
 ): Promise<ReservationRow[]> {
   return ctx.tx
     .select({
+      ...columnsFor(ReservationRow, reservations),
       demandId: demands.id,
       purpose: demands.purpose,
       refId: demands.refId,
       refNumber: demands.refNumber,
-      batchId: reservations.batchId,
       batch: batches.code,
       batchNumber: batches.number,
-      trayId: reservations.trayId,
       tray: trays.code,
-      qty: reservations.qty,
-      stage: reservations.stage,
       needDate: demands.needDate,
     })
     .from(reservations)
@@ -202,25 +200,13 @@ function asideIn(areas: readonly TrayArea[] | undefined): readonly TrayArea[] {
 function rowsOf(ctx: ReadContext, storeId: number, aside: readonly TrayArea[] = asidePlaces) {
   return ctx.tx
     .select({
-      id: batches.id,
-      code: batches.code,
-      number: batches.number,
+      ...columnsFor(BatchRow, batches),
       skuId: skus.id,
       sku: skus.code,
       name: skus.name,
       unit: units.code,
       unitDecimals: units.decimals,
-      origin: batches.origin,
-      status: batches.status,
-      statusReason: batches.statusReason,
-      isRunning: batches.isRunning,
-      mfgDate: batches.mfgDate,
-      receivedDate: batches.receivedDate,
-      expiryDate: batches.expiryDate,
       daysLeft: sql<number | null>`${batches.expiryDate} - ${ctx.today}::date`,
-      mrp: batches.mrp,
-      note: batches.note,
-      version: batches.version,
       ...figures,
     })
     .from(batches)

@@ -1,12 +1,12 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  Count,
-  CountedTray,
+import {
+  type Count,
+  type CountedTray,
   CountRow,
-  CountScope,
+  type CountScope,
   CountTray,
   CountTrayLine,
-  ListCounts,
+  type ListCounts,
 } from '@counting-house/contract/stock/count.ts';
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -14,6 +14,7 @@ import { roles } from '../../platform/people/role.table.ts';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { asked, pick } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -136,8 +137,7 @@ export async function trayLines(
   const other = alias(users, 'other');
   const rows = await ctx.tx
     .select({
-      id: countLines.id,
-      lineNo: countLines.lineNo,
+      ...columnsFor(CountTrayLine, countLines),
       skuId: skus.id,
       sku: skus.code,
       name: skus.name,
@@ -149,8 +149,6 @@ export async function trayLines(
       batchNumber: batches.number,
       isRunning: batches.isRunning,
       expiryDate: batches.expiryDate,
-      isFound: countLines.isFound,
-      status: countLines.status,
       counted: sql<
         number | null
       >`case when ${countLines.status} <> 'recount' then ${countLines.counted} end`.mapWith(Number),
@@ -213,11 +211,7 @@ export async function listCountPeople(ctx: ReadContext) {
 const traysOf = (ctx: ReadContext, where: SQL | undefined): Promise<CountedTray[]> =>
   ctx.tx
     .select({
-      id: trays.id,
-      code: trays.code,
-      name: trays.name,
-      area: trays.area,
-      labelCode: trays.labelCode,
+      ...columnsFor(CountTray, trays),
       lines: sql`content.lines`.mapWith(Number),
       counted: sql`content.counted`.mapWith(Number),
       recounts: sql`content.recounts`.mapWith(Number),
@@ -241,26 +235,13 @@ const traysOf = (ctx: ReadContext, where: SQL | undefined): Promise<CountedTray[
 function rowsOf(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: stockCounts.id,
-      number: stockCounts.number,
-      kind: stockCounts.kind,
-      status: stockCounts.status,
-      isBlind: stockCounts.isBlind,
+      ...columnsFor(CountRow, stockCounts),
       storeId: stores.id,
       store: stores.name,
-      note: stockCounts.note,
       trays: traysIn(sql`true`),
       traysDone: traysIn(sql`${countTrays.doneAt} is not null`),
-      lines: stockCounts.lines,
-      differences: stockCounts.differences,
-      gain: stockCounts.gain,
-      loss: stockCounts.loss,
       createdBy: sql<string>`coalesce(${users.name}, '')`,
       createdById: stockCounts.createdBy,
-      createdAt: stockCounts.createdAt,
-      startedAt: stockCounts.startedAt,
-      postedAt: stockCounts.postedAt,
-      version: stockCounts.version,
     })
     .from(stockCounts)
     .innerJoin(stores, eq(stores.id, stockCounts.storeId))

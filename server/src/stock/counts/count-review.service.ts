@@ -1,14 +1,15 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  CountLineDetails,
+import {
+  type CountLineDetails,
   CountLineRow,
-  ListCountLines,
+  type ListCountLines,
 } from '@counting-house/contract/stock/count.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { asked, pick } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -83,8 +84,7 @@ function rowsOf(ctx: ReadContext) {
   const [decider, again] = [alias(users, 'decider'), alias(users, 'again')];
   return ctx.tx
     .select({
-      id: countLines.id,
-      lineNo: countLines.lineNo,
+      ...columnsFor(CountLineRow, countLines),
       trayId: trays.id,
       tray: trays.code,
       skuId: skus.id,
@@ -97,24 +97,14 @@ function rowsOf(ctx: ReadContext) {
       batchNumber: batches.number,
       isRunning: batches.isRunning,
       expiryDate: batches.expiryDate,
-      isFound: countLines.isFound,
-      status: countLines.status,
-      round: countLines.round,
-      counted: countLines.counted,
       book: sql`coalesce(${countLines.bookAtCount}, ${balances.onHand}, 0)`.mapWith(Number),
-      variance: countLines.variance,
-      varianceValue: countLines.varianceValue,
       weight: sql`abs(coalesce(${countLines.varianceValue}, 0))`.mapWith(Number),
       needsRecount: sql<boolean>`coalesce((
         select ${needsRecount(ctx.settings['stock.countRecountValue'])} from count_line l
         where l.id = ${countLines.id}
       ), false)`,
-      decision: countLines.decision,
-      reasonCode: countLines.reasonCode,
-      note: countLines.note,
       decidedBy: decider.name,
       recountBy: again.name,
-      postedQty: countLines.postedQty,
       photos: photoCount,
       counters: sql<string[]>`array(
         select u.name from count_entry e join management_user u on u.id = e.user_id

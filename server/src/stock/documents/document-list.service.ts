@@ -1,8 +1,8 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  ListDocs,
+import {
+  type ListDocs,
   StockDocRow,
-  StockDocument,
+  type StockDocument,
 } from '@counting-house/contract/stock/documents/document.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -10,6 +10,7 @@ import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { asked, pick, range } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -126,12 +127,7 @@ const valueOfLine = sql<number>`coalesce(
 function rowsOf(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: stockDocs.id,
-      number: stockDocs.number,
-      kind: stockDocs.kind,
-      status: stockDocs.status,
-      businessDate: stockDocs.businessDate,
-      note: stockDocs.note,
+      ...columnsFor(StockDocRow, stockDocs),
       lines: sql<number>`(
         select count(*) from ${stockDocLines} where ${stockDocLines.docId} = ${stockDocs.id}
       )`.mapWith(Number),
@@ -148,9 +144,6 @@ function rowsOf(ctx: ReadContext) {
       )`.mapWith(Number),
       createdBy: sql<string>`coalesce(${users.name}, '')`,
       createdById: stockDocs.createdBy,
-      createdAt: stockDocs.createdAt,
-      version: stockDocs.version,
-      storeId: stockDocs.storeId,
       store: stores.name,
     })
     .from(stockDocs)

@@ -1,10 +1,11 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type { HoldRow, HoldStatus, ListHolds } from '@counting-house/contract/stock/hold.ts';
+import { HoldRow, type HoldStatus, type ListHolds } from '@counting-house/contract/stock/hold.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked, pick } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -64,29 +65,21 @@ const status = sql<HoldStatus>`case when ${stockHolds.status} = 'held' and ${dem
 function rowsOf(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: stockHolds.id,
+      ...columnsFor(HoldRow, stockHolds),
       status,
       skuId: skus.id,
       sku: skus.code,
       name: skus.name,
       unit: units.code,
       unitDecimals: units.decimals,
-      storeId: stockHolds.storeId,
       store: stores.name,
-      batchId: stockHolds.batchId,
       batch: batches.code,
       batchNumber: batches.number,
-      heldFor: stockHolds.heldFor,
-      note: stockHolds.note,
-      qty: stockHolds.qty,
       heldQty: sql`coalesce(${demands.reserved}, 0)`.mapWith(Number),
       trays: sql<string[]>`array(
         select t.code from reservation r join tray t on t.id = r.tray_id
         where r.demand_id = ${demands.id} order by t.pick_order, t.id)`,
-      lastDate: stockHolds.lastDate,
       createdBy: sql<string>`coalesce(${users.name}, '')`,
-      createdAt: stockHolds.createdAt,
-      version: stockHolds.version,
     })
     .from(stockHolds)
     .innerJoin(skus, eq(skus.id, stockHolds.skuId))

@@ -1,10 +1,11 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type { ListMovements, MovementRow } from '@counting-house/contract/stock/movement.ts';
+import { type ListMovements, MovementRow } from '@counting-house/contract/stock/movement.ts';
 import { and, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { asked, pick, range } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { among, inNumbers, type Words } from '../../platform/rows/words.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -71,10 +72,7 @@ export async function movementRows(
 function rowsOf(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: movements.id,
-      at: movements.at,
-      businessDate: movements.businessDate,
-      kind: movements.kind,
+      ...columnsFor(MovementRow, movements),
       isReversal: sql<boolean>`${movements.reversesId} is not null`,
       skuId: skus.id,
       sku: skus.code,
@@ -86,15 +84,7 @@ function rowsOf(ctx: ReadContext) {
       batchNumber: batches.number,
       trayId: trays.id,
       tray: trays.code,
-      qty: movements.qty,
-      value: movements.value,
-      docKind: movements.docKind,
-      docId: movements.docId,
-      docNumber: movements.docNumber,
       reason: stockReasons.name,
-      note: movements.note,
-      trayAfter: movements.trayAfter,
-      positionAfter: movements.positionAfter,
       user: sql<string>`coalesce(${users.name}, '')`,
     })
     .from(movements)

@@ -1,8 +1,8 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  ListPositions,
+import {
+  type ListPositions,
   PositionRow,
-  SkuDetails,
+  type SkuDetails,
 } from '@counting-house/contract/stock/position.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
@@ -11,6 +11,7 @@ import { products } from '../../catalogue/products/product.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { shareOf } from '../../platform/money.ts';
 import { theOne, readRow } from '../../platform/rows/rows.ts';
@@ -210,16 +211,13 @@ function matchOf(q: string | undefined) {
 function rowsOf(ctx: ReadContext, storeId: number, q?: string) {
   return ctx.tx
     .select({
+      ...columnsFor(PositionRow, skus),
       match: matchOf(q),
-      id: skus.id,
       skuId: skus.id,
       sku: skus.code,
-      name: skus.name,
       unit: units.code,
       unitDecimals: units.decimals,
-      kind: skus.kind,
       abcClass: abcOf,
-      variantId: skus.variantId,
       productId: variants.productId,
       product: products.name,
       variant: variants.title,

@@ -1,9 +1,10 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type { ListSkus, SkuRow } from '@counting-house/contract/stock/skus/sku-list.ts';
+import { type ListSkus, SkuRow } from '@counting-house/contract/stock/skus/sku-list.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { inNumbers } from '../../platform/rows/words.ts';
 import { availability } from '../demand/availability.service.ts';
@@ -19,18 +20,9 @@ export async function listSkus(ctx: ReadContext, input: ListSkus): Promise<ListA
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: skus.id,
-        code: skus.code,
-        name: skus.name,
-        kind: skus.kind,
-        variantId: skus.variantId,
-        itemId: skus.itemId,
-        unitId: skus.unitId,
+        ...columnsFor(SkuRow, skus),
         unit: units.code,
         unitDecimals: units.decimals,
-        tracking: skus.tracking,
-        expiryPolicy: skus.expiryPolicy,
-        status: skus.status,
         onHand: sql<number>`coalesce((select ${positions.onHand} from ${positions}
           where ${positions.skuId} = ${skus.id} and ${positions.storeId} = ${store.id}), 0)`.mapWith(
           Number,

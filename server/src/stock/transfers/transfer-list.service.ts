@@ -1,7 +1,7 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  ListTransfers,
-  Transfer,
+import {
+  type ListTransfers,
+  type Transfer,
   TransferRow,
 } from '@counting-house/contract/stock/transfers/transfer.ts';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -9,6 +9,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { asked, pick } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -121,23 +122,12 @@ const linesWhere = (condition = sql`true`) =>
 function rowsOf(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: stockTransfers.id,
-      number: stockTransfers.number,
-      status: stockTransfers.status,
-      storeId: stockTransfers.storeId,
+      ...columnsFor(TransferRow, stockTransfers),
       store: stores.name,
-      toStoreId: stockTransfers.toStoreId,
       toStore: target.name,
-      businessDate: stockTransfers.businessDate,
-      note: stockTransfers.note,
-      vehicleNo: stockTransfers.vehicleNo,
-      transporter: stockTransfers.transporter,
-      ewayBillNo: stockTransfers.ewayBillNo,
       lines: linesWhere(),
       openLines: linesWhere(sql`l.sent_qty > l.received_qty + l.returned_qty + l.lost_qty`),
       createdBy: sql<string>`coalesce(${users.name}, '')`,
-      createdAt: stockTransfers.createdAt,
-      version: stockTransfers.version,
     })
     .from(stockTransfers)
     .innerJoin(stores, eq(stores.id, stockTransfers.storeId))

@@ -1,15 +1,16 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { gstinStateFault } from '@counting-house/contract/kit/gstin.ts';
-import type {
-  ChangedStore,
-  ListStores,
-  NewStore,
+import {
+  type ChangedStore,
+  type ListStores,
+  type NewStore,
   StoreRow,
 } from '@counting-house/contract/stock/transfers/store.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import {
   changeRow,
@@ -67,15 +68,7 @@ export async function listStores(
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: stores.id,
-        code: stores.code,
-        name: stores.name,
-        isDefault: stores.isDefault,
-        address: stores.address,
-        gstin: stores.gstin,
-        dispatchCutoff: stores.dispatchCutoff,
-        status: stores.status,
-        version: stores.version,
+        ...columnsFor(StoreRow, stores),
         city: sql<string>`coalesce(${stores.address} ->> 'city', '')`,
         trays: sql`(select count(*) from tray t where t.store_id = ${stores}.id)`.mapWith(Number),
         skus: sql`(

@@ -1,10 +1,11 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type { ListTrays, TrayDetails, TrayRow } from '@counting-house/contract/stock/tray.ts';
+import { type ListTrays, type TrayDetails, TrayRow } from '@counting-house/contract/stock/tray.ts';
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked, pick } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { balances } from '../ledger/balance.table.ts';
@@ -83,19 +84,8 @@ export async function getTray(ctx: ReadContext, input: { id: number }): Promise<
 function rowsOf(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: trays.id,
-      storeId: trays.storeId,
-      code: trays.code,
-      name: trays.name,
-      area: trays.area,
-      isSystem: trays.isSystem,
-      parentId: trays.parentId,
+      ...columnsFor(TrayRow, trays),
       parentCode: parents.code,
-      pickOrder: trays.pickOrder,
-      allowMixed: trays.allowMixed,
-      labelCode: trays.labelCode,
-      status: trays.status,
-      version: trays.version,
       ...content,
     })
     .from(trays)
