@@ -1,8 +1,9 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type { OrderLineRow } from '@counting-house/contract/orders/order-line-list.ts';
+import { OrderLineRow } from '@counting-house/contract/orders/order-line-list.ts';
 import type { OrderListInput } from '@counting-house/contract/orders/order-list.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
+import { columnsFor } from '../platform/rows/columns-for.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { isBuyer } from './buyers/buyer.service.ts';
 import { buyers } from './buyers/buyer.table.ts';
@@ -19,8 +20,7 @@ export function listOrderLines(
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: orderLines.id,
-        orderId: orderLines.orderId,
+        ...columnsFor(OrderLineRow, orderLines),
         orderNo: orderNameSql,
         placedAt: salesOrders.placedAt,
         status: salesOrders.status,
@@ -32,26 +32,7 @@ export function listOrderLines(
         city: sql<string | null>`${salesOrders.shippingAddress} ->> 'city'`,
         placeOfSupply: sql<OrderLineRow['placeOfSupply']>`${salesOrders.placeOfSupply}`,
         promisedOn: salesOrders.promisedOn,
-        lineNo: orderLines.lineNo,
-        sku: orderLines.sku,
-        title: orderLines.title,
-        kind: orderLines.kind,
-        hsn: orderLines.hsn,
-        unitCode: orderLines.unitCode,
-        qty: orderLines.qty,
-        qtyCancelled: orderLines.qtyCancelled,
-        qtyPacked: orderLines.qtyPacked,
-        qtyShipped: orderLines.qtyShipped,
-        qtyDelivered: orderLines.qtyDelivered,
-        qtyReturned: orderLines.qtyReturned,
-        unitPrice: orderLines.unitPrice,
-        listAmount: orderLines.listAmount,
         discount: sql<number>`${orderLines.listAmount} - ${orderLines.netAmount}`.mapWith(Number),
-        netAmount: orderLines.netAmount,
-        taxable: orderLines.taxable,
-        taxAmount: orderLines.taxAmount,
-        total: orderLines.total,
-        note: orderLines.note,
       })
       .from(orderLines)
       .innerJoin(salesOrders, eq(salesOrders.id, orderLines.orderId))

@@ -1,9 +1,9 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  OrderListInput,
+import {
+  type OrderListInput,
   OrderRow,
-  OrderStage,
-  StageCounts,
+  type OrderStage,
+  type StageCounts,
 } from '@counting-house/contract/orders/order-list.ts';
 import { OrderStage as Stages } from '@counting-house/contract/orders/order-list.ts';
 import type {
@@ -30,6 +30,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../platform/context.ts';
 import { asked, pick, range } from '../platform/rows/asked.ts';
 import { atMost } from '../platform/rows/at-most.ts';
+import { columnsFor } from '../platform/rows/columns-for.ts';
 import { withinDays } from '../platform/rows/days.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { inNumbers } from '../platform/rows/words.ts';
@@ -319,32 +320,17 @@ const linesOfRow = sql<LineSums>`(
   from order_line where order_id = ${salesOrders.id} and (qty > qty_cancelled or ${salesOrders.status} = 'cancelled'))`;
 
 const rowFields = {
-  id: salesOrders.id,
+  ...columnsFor(OrderRow, salesOrders),
   orderNo: orderNameSql,
-  placedAt: salesOrders.placedAt,
-  channel: salesOrders.channel,
-  source: salesOrders.source,
-  status: salesOrders.status,
-  buyerKind: salesOrders.buyerKind,
-  buyerId: salesOrders.buyerId,
   buyerName: buyers.name,
   buyerPhone: buyers.phone,
   city: sql<string | null>`${salesOrders.shippingAddress} ->> 'city'`,
   lines: linesOfRow,
-  grandTotal: salesOrders.grandTotal,
   cancelledValue: salesOrders.cancelledValue,
   creditedValue: salesOrders.creditedValue,
-  balance: salesOrders.balance,
   paidIn: salesOrders.paidIn,
   paidOut: salesOrders.paidOut,
   settledOtherwise: salesOrders.settledOtherwise,
-  pendingRefund: salesOrders.pendingRefund,
-  pendingCod: salesOrders.pendingCod,
-  holds: salesOrders.holds,
-  promisedOn: salesOrders.promisedOn,
-  tags: salesOrders.tags,
-  assigneeId: salesOrders.assigneeId,
   assigneeName: assignees.name,
   createdByName: users.name,
-  version: salesOrders.version,
 };

@@ -1,9 +1,10 @@
-import type { OrderEvent, OrderEventKind } from '@counting-house/contract/orders/timeline.ts';
+import { OrderEvent, type OrderEventKind } from '@counting-house/contract/orders/timeline.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { tellMentioned } from '../admin/audit/mention.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { atMost } from '../platform/rows/at-most.ts';
 import { invariant } from '../platform/problem.ts';
+import { columnsFor } from '../platform/rows/columns-for.ts';
 import { insertRaw, readRow } from '../platform/rows/rows.ts';
 import { orderEvents } from './event.table.ts';
 import { salesOrders } from './order.table.ts';
@@ -66,9 +67,6 @@ export async function addNote(
 }
 
 const fields = {
-  id: orderEvents.id,
-  kind: orderEvents.kind,
-  text: orderEvents.text,
-  byName: orderEvents.byName,
+  ...columnsFor(OrderEvent, orderEvents),
   at: orderEvents.createdAt,
 };

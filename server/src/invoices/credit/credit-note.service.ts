@@ -1,7 +1,8 @@
-import type {
-  CreditNote,
-  CreditNoteListInput,
-  CreditUse,
+import {
+  type CreditNote,
+  type CreditNoteListInput,
+  CreditNoteRow,
+  type CreditUse,
 } from '@counting-house/contract/invoices/credit-note.ts';
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -9,6 +10,7 @@ import { journalEntries } from '../../accounts/journal/journal.table.ts';
 import { allocations, openItems } from '../../accounts/open-items/open-item.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked, pick, range } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { readRow } from '../../platform/rows/rows.ts';
@@ -23,27 +25,10 @@ const search = {
 };
 
 const rowFields = {
-  id: creditNotes.id,
+  ...columnsFor(CreditNoteRow, creditNotes),
   number: sql<string>`coalesce(${creditNotes.number}, '')`,
-  status: creditNotes.status,
-  reasonKind: creditNotes.reasonKind,
-  reason: creditNotes.reason,
-  issueDate: creditNotes.issueDate,
-  buyerKind: creditNotes.buyerKind,
-  buyerId: creditNotes.buyerId,
   buyerName: sql<string>`${creditNotes.buyer} ->> 'name'`,
   gstin: sql<string>`${creditNotes.buyer} ->> 'gstin'`,
-  invoiceId: creditNotes.invoiceId,
-  invoiceNo: creditNotes.invoiceNo,
-  orderId: creditNotes.orderId,
-  orderNo: creditNotes.orderNo,
-  taxable: creditNotes.taxable,
-  taxAmount: creditNotes.taxAmount,
-  total: creditNotes.total,
-  taxEffect: creditNotes.taxEffect,
-  rest: creditNotes.rest,
-  prints: creditNotes.prints,
-  version: creditNotes.version,
 };
 
 /** Credit notes, the last one first; with the sums of everything that matches when they are asked for. */

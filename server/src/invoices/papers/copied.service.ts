@@ -1,7 +1,8 @@
-import type { InvoiceBank, InvoiceBatch } from '@counting-house/contract/invoices/invoice.ts';
+import { InvoiceBank, type InvoiceBatch } from '@counting-house/contract/invoices/invoice.ts';
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { bankAccounts } from '../../accounts/banks/bank-account.table.ts';
 import { parcelLines } from '../../logistics/dispatch/parcel.table.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 
@@ -35,14 +36,7 @@ export async function batchesIn(
 /** The bank account that invoices show, the primary one first; null when none is shown. */
 export async function shownBank(ctx: ReadContext): Promise<InvoiceBank | null> {
   const [account] = await ctx.tx
-    .select({
-      holderName: bankAccounts.holderName,
-      bankName: bankAccounts.bankName,
-      branch: bankAccounts.branch,
-      accountNumber: bankAccounts.accountNumber,
-      ifsc: bankAccounts.ifsc,
-      upiId: bankAccounts.upiId,
-    })
+    .select(columnsFor(InvoiceBank, bankAccounts))
     .from(bankAccounts)
     .where(
       and(

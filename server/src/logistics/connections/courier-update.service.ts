@@ -1,9 +1,9 @@
 import {
-  openOutcomes,
-  type CourierUpdate,
+  CourierUpdate,
   type CourierUpdateListInput,
   type DismissedUpdates,
   type MessageTrial,
+  openOutcomes,
   type RetriedUpdates,
   type TriedMessage,
 } from '@counting-house/contract/logistics/courier-update.ts';
@@ -12,6 +12,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { asked, pick, range } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne, readRow } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -185,18 +186,8 @@ export async function tryCourierMessage(
 function selectUpdates(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: courierUpdates.id,
-      accountId: courierUpdates.accountId,
+      ...columnsFor(CourierUpdate, courierUpdates),
       account: courierAccounts.name,
-      receivedAt: courierUpdates.receivedAt,
-      waybill: courierUpdates.waybill,
-      word: courierUpdates.word,
-      status: courierUpdates.status,
-      at: courierUpdates.at,
-      place: courierUpdates.place,
-      reason: courierUpdates.reason,
-      outcome: courierUpdates.outcome,
-      text: courierUpdates.text,
       parcel: { id: parcels.id, number: parcels.number },
       isOpen: sql<boolean>`${isOpenUpdate}`,
       solvedBy: sql<string>`coalesce(${users.name}, '')`,

@@ -1,15 +1,16 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
-import type {
-  ChangedCourierWord,
+import {
+  type ChangedCourierWord,
   CourierWord,
-  CourierWordListInput,
-  NewCourierWord,
+  type CourierWordListInput,
+  type NewCourierWord,
 } from '@counting-house/contract/logistics/courier-account.ts';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { wakeKind } from '../../platform/jobs/jobs.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { insertRow, theOne, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { courierAccounts, type AccountRecord } from './courier-account.table.ts';
@@ -148,13 +149,8 @@ export async function keepUnknownWord(
 function selectWords(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: courierWords.id,
-      accountId: courierWords.accountId,
+      ...columnsFor(CourierWord, courierWords),
       account: courierAccounts.name,
-      word: courierWords.word,
-      meaning: courierWords.meaning,
-      reason: courierWords.reason,
-      version: courierWords.version,
       waiting: sql<number>`(select count(*)::int from ${courierUpdates}
         where ${courierUpdates.accountId} = ${courierWords.accountId}
           and ${courierUpdates.outcome} = 'unknown_word' and ${comparedWord} = ${courierWords.word})`,

@@ -1,12 +1,13 @@
-import type {
-  ChangedCourier,
+import {
+  type ChangedCourier,
   Courier,
-  CourierListInput,
-  NewCourier,
+  type CourierListInput,
+  type NewCourier,
 } from '@counting-house/contract/logistics/courier.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { conflict, invalid } from '../../platform/problem.ts';
@@ -66,16 +67,7 @@ export async function listCouriers(ctx: ReadContext, input: CourierListInput) {
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: couriers.id,
-        code: couriers.code,
-        name: couriers.name,
-        mode: couriers.mode,
-        contactName: couriers.contactName,
-        phone: couriers.phone,
-        email: couriers.email,
-        supportUrl: couriers.supportUrl,
-        status: couriers.status,
-        version: couriers.version,
+        ...columnsFor(Courier, couriers),
         tracks: sql<number>`(select count(*)::int from track where track.courier_id = courier.id)`,
         onTheWay,
       })

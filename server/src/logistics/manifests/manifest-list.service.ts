@@ -1,7 +1,7 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  Manifest,
-  ManifestListInput,
+import {
+  type Manifest,
+  type ManifestListInput,
   ManifestRow,
 } from '@counting-house/contract/logistics/manifest.ts';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -9,6 +9,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../platform/people/user.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { stores } from '../../stock/trays/store.table.ts';
@@ -76,12 +77,8 @@ const sumOfParcels = (what: ReturnType<typeof sql>) =>
 function rowsOf(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: manifests.id,
-      number: manifests.number,
-      status: manifests.status,
-      courierId: manifests.courierId,
+      ...columnsFor(ManifestRow, manifests),
       courier: couriers.name,
-      trackId: manifests.trackId,
       track: tracks.name,
       store: stores.name,
       parcels: sumOfParcels(sql`count(*)`),
@@ -89,14 +86,8 @@ function rowsOf(ctx: ReadContext) {
         sql`count(*) filter (where p.scanned_out_at is not null or p.state <> 'booked')`,
       ),
       codAmount: sumOfParcels(sql`coalesce(sum(p.cod_amount), 0)`),
-      driverName: manifests.driverName,
-      driverPhone: manifests.driverPhone,
-      vehicleNo: manifests.vehicleNo,
-      createdAt: manifests.createdAt,
       createdBy: sql<string>`coalesce(${users.name}, '')`,
-      closedAt: manifests.closedAt,
       closedBy: sql<string>`coalesce(${closer.name}, '')`,
-      version: manifests.version,
     })
     .from(manifests)
     .innerJoin(couriers, eq(couriers.id, manifests.courierId))

@@ -1,13 +1,14 @@
-import type {
-  ChangedTote,
-  NewTote,
+import {
+  type ChangedTote,
+  type NewTote,
   Tote,
-  ToteListInput,
+  type ToteListInput,
 } from '@counting-house/contract/logistics/tote.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { conflict } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
@@ -48,11 +49,7 @@ export async function listTotes(ctx: ReadContext, input: ToteListInput) {
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: totes.id,
-        labelCode: totes.labelCode,
-        name: totes.name,
-        status: totes.status,
-        version: totes.version,
+        ...columnsFor(Tote, totes),
         basket: baskets.number,
         orderNo: salesOrders.orderNo,
       })

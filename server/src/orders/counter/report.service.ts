@@ -1,13 +1,14 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  TillReport,
-  TillSessionListInput,
+import {
+  type TillReport,
+  type TillSessionListInput,
   TillSessionRow,
 } from '@counting-house/contract/orders/till.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { needsRight, type ReadContext } from '../../platform/context.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -43,18 +44,13 @@ export function listTillSessions(
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: tillSessions.id,
-        number: tillSessions.number,
+        ...columnsFor(TillSessionRow, tillSessions),
         tillName: tills.name,
         by: users.name,
-        openedAt: tillSessions.openedAt,
-        closedAt: tillSessions.closedAt,
-        expected: tillSessions.expected,
         countedCash: tillSessions.counted,
         difference: sql<number | null>`${tillSessions.counted} - ${tillSessions.expected}`.mapWith(
           (value: string | null) => (value === null ? null : Number(value)),
         ),
-        version: tillSessions.version,
       })
       .from(tillSessions)
       .innerJoin(tills, eq(tills.id, tillSessions.tillId))

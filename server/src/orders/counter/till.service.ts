@@ -1,9 +1,10 @@
-import type { ChangedTill, NewTill, Till } from '@counting-house/contract/orders/till.ts';
+import { type ChangedTill, type NewTill, Till } from '@counting-house/contract/orders/till.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { insertRow, lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -73,12 +74,8 @@ async function tillById(ctx: ReadContext, id: number): Promise<Till> {
 async function shown(ctx: ReadContext, id?: number): Promise<Till[]> {
   const rows = await ctx.tx
     .select({
-      id: tills.id,
-      name: tills.name,
-      isActive: tills.isActive,
-      cashAccountId: tills.cashAccountId,
+      ...columnsFor(Till, tills),
       depositTo: depositTo(tills.cashAccountId),
-      version: tills.version,
       sessionId: tillSessions.id,
       number: tillSessions.number,
       openedAt: tillSessions.openedAt,

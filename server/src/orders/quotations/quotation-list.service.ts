@@ -1,13 +1,14 @@
-import type {
-  Quotation,
-  QuotationListInput,
+import {
+  type Quotation,
+  type QuotationListInput,
   QuotationRow,
-  QuotationState,
+  type QuotationState,
 } from '@counting-house/contract/orders/quotation.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, desc, eq, gte, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked, pick } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
@@ -110,23 +111,16 @@ async function revisionsOf(ctx: ReadContext, orderId: number): Promise<Quotation
 const rowsOf = (ctx: ReadContext) =>
   ctx.tx
     .select({
-      id: quotations.id,
-      number: quotations.number,
+      ...columnsFor(QuotationRow, quotations),
       status: quotations.status,
-      issuedAt: quotations.issuedAt,
-      validUntil: quotations.validUntil,
       channel: salesOrders.channel,
       buyerKind: salesOrders.buyerKind,
       buyerId: salesOrders.buyerId,
       buyerName: buyers.name,
       buyerEmail: buyers.email,
-      total: quotations.total,
-      lostReason: quotations.lostReason,
-      orderId: quotations.orderId,
       orderNo: salesOrders.orderNo,
       orderStatus: salesOrders.status,
       createdByName: sql<string>`coalesce(${users.name}, 'Counting House')`,
-      version: quotations.version,
     })
     .from(quotations)
     .innerJoin(salesOrders, eq(salesOrders.id, quotations.orderId))

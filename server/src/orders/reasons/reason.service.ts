@@ -1,12 +1,13 @@
-import type {
-  ChangedReason,
-  NewReason,
+import {
+  type ChangedReason,
+  type NewReason,
   Reason,
-  ReasonKind,
+  type ReasonKind,
 } from '@counting-house/contract/orders/reason.ts';
 import { and, asc, eq, max, ne, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/problem.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { insertRow, insertRows, lockRow, updateRow } from '../../platform/rows/rows.ts';
@@ -18,18 +19,7 @@ export async function listReasons(
   input: { kind?: ReasonKind | undefined; includeInactive?: boolean | undefined },
 ): Promise<{ rows: Reason[] }> {
   const rows = await ctx.tx
-    .select({
-      id: reasons.id,
-      kind: reasons.kind,
-      name: reasons.name,
-      isCustomerFault: reasons.isCustomerFault,
-      refundsShipping: reasons.refundsShipping,
-      needsPhoto: reasons.needsPhoto,
-      feeRate: reasons.feeRate,
-      isActive: reasons.isActive,
-      sortOrder: reasons.sortOrder,
-      version: reasons.version,
-    })
+    .select(columnsFor(Reason, reasons))
     .from(reasons)
     .where(
       and(

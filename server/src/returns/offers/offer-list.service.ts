@@ -1,7 +1,8 @@
-import type { ReturnOffer } from '@counting-house/contract/returns/offer.ts';
+import { ReturnOffer } from '@counting-house/contract/returns/offer.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -15,20 +16,10 @@ const answerers = alias(users, 'answerer');
 export function readReturnOffers(ctx: ReadContext, returnId: number): Promise<ReturnOffer[]> {
   return ctx.tx
     .select({
-      id: returnOffers.id,
-      returnId: returnOffers.returnId,
-      kind: returnOffers.kind,
-      amount: returnOffers.amount,
-      bonusRate: returnOffers.bonusRate,
-      couponCode: returnOffers.couponCode,
-      validUntil: returnOffers.validUntil,
-      text: returnOffers.text,
-      status: returnOffers.status,
+      ...columnsFor(ReturnOffer, returnOffers),
       at: returnOffers.createdAt,
       by: sql<string>`coalesce(${users.name}, '')`,
-      answeredAt: returnOffers.answeredAt,
       answeredBy: sql<string>`coalesce(${answerers.name}, '')`,
-      version: returnOffers.version,
     })
     .from(returnOffers)
     .leftJoin(users, eq(users.id, returnOffers.createdBy))

@@ -1,6 +1,6 @@
-import type {
-  ReturnDesk,
-  ReturnListInput,
+import {
+  type ReturnDesk,
+  type ReturnListInput,
   ReturnRow,
 } from '@counting-house/contract/returns/return-list.ts';
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
@@ -10,6 +10,7 @@ import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { asked, pick } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -158,13 +159,8 @@ const linesOfRow = sql<LineFacts>`(
   ) l)`;
 
 const rowFields = {
-  id: returnOrders.id,
+  ...columnsFor(ReturnRow, returnOrders),
   returnNo: returnOrders.number,
-  type: returnOrders.type,
-  source: returnOrders.source,
-  status: returnOrders.status,
-  wish: returnOrders.wish,
-  orderId: returnOrders.orderId,
   orderNo: sql<string>`coalesce(${salesOrders.orderNo}, '')`,
   buyerName: sql<string>`coalesce(${buyers.name}, '')`,
   buyerPhone: sql<string>`coalesce(${buyers.phone}, '')`,
@@ -180,13 +176,7 @@ const rowFields = {
     number[]
   >`coalesce((select json_agg(note.id order by note.id) from credit_note note
     where note.return_id = ${returnOrders.id} and note.status = 'issued'), '[]')`,
-  isAtDoor: returnOrders.isAtDoor,
   isUntouched: sql<boolean>`not ${returnOrders.isAtDoor} and not exists (select from return_line line
     where line.return_id = ${returnOrders.id} and line.qty_received + line.qty_missing > 0)`,
-  assigneeId: returnOrders.assigneeId,
   assigneeName: users.name,
-  requestedAt: returnOrders.requestedAt,
-  receivedAt: returnOrders.receivedAt,
-  closedAt: returnOrders.closedAt,
-  version: returnOrders.version,
 };
