@@ -1,29 +1,23 @@
-import type {
+import {
   Faq,
-  FaqsInput,
+  type FaqsInput,
   FaqTopic,
-  ShopFaqs,
-  ShopFaqsInput,
+  type ShopFaqs,
+  type ShopFaqsInput,
 } from '@counting-house/contract/cms/faq.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
 import { asked } from '../platform/rows/asked.ts';
+import { columnsFor } from '../platform/rows/columns-for.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { theOne } from '../platform/rows/rows.ts';
 import { faqs, faqTopics } from './faq.table.ts';
 
 const columns = {
-  id: faqs.id,
-  topicId: faqs.topicId,
+  ...columnsFor(Faq, faqs),
   topic: faqTopics.name,
   topicOrder: faqTopics.sortOrder,
-  question: faqs.question,
-  answer: faqs.answer,
-  sortOrder: faqs.sortOrder,
-  status: faqs.status,
-  updatedAt: faqs.updatedAt,
-  version: faqs.version,
 };
 
 /** The questions by topic, both in their order. */
@@ -64,9 +58,7 @@ export const faqsIn = (ctx: ReadContext, topicId: number): Promise<Faq[]> =>
 export async function listFaqTopics(ctx: ReadContext): Promise<{ rows: FaqTopic[] }> {
   const rows = await ctx.tx
     .select({
-      id: faqTopics.id,
-      name: faqTopics.name,
-      version: faqTopics.version,
+      ...columnsFor(FaqTopic, faqTopics),
       faqs: count(),
       published: sql<number>`count(*) filter (where ${faqs.status} = 'published')::int`,
     })

@@ -1,7 +1,7 @@
 import {
   type AddedAddress,
   type Address,
-  type AddressBlock,
+  AddressBlock,
   type ChangedAddress,
   labelBeside,
   type NewAddress,
@@ -9,6 +9,7 @@ import {
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { hot } from '../platform/database/hot.ts';
+import { columnsFor } from '../platform/rows/columns-for.ts';
 import { deleteRow, restoreRow } from '../platform/rows/deleted.ts';
 import { invalid, invariant, ruleBroken } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
@@ -214,16 +215,7 @@ async function keepSearchText(ctx: WriteContext, customer: CustomerRecord): Prom
   await ctx.tx.update(customers).set({ searchText }).where(eq(customers.id, customer.id));
 }
 
-const blockFields = {
-  name: customerAddresses.name,
-  phone: customerAddresses.phone,
-  line1: customerAddresses.line1,
-  line2: customerAddresses.line2,
-  landmark: customerAddresses.landmark,
-  city: customerAddresses.city,
-  stateCode: customerAddresses.stateCode,
-  pinCode: customerAddresses.pinCode,
-};
+const blockFields = columnsFor(AddressBlock, customerAddresses);
 
 const fields = {
   id: customerAddresses.id,

@@ -1,10 +1,10 @@
-import type {
-  CreatedCustomer,
-  Customer,
-  CustomerChanges,
-  CustomerListInput,
+import {
+  type CreatedCustomer,
+  type Customer,
+  type CustomerChanges,
+  type CustomerListInput,
   CustomerRow,
-  NewCustomer,
+  type NewCustomer,
 } from '@counting-house/contract/customers/customer.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, arrayContains, eq, inArray, ne, or, sql } from 'drizzle-orm';
@@ -12,6 +12,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { salesOrders } from '../orders/order.table.ts';
 import { may, needsRight, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { asked } from '../platform/rows/asked.ts';
+import { columnsFor } from '../platform/rows/columns-for.ts';
 import { withinDays } from '../platform/rows/days.ts';
 import { deleteRow } from '../platform/rows/deleted.ts';
 import { pageOf } from '../platform/rows/list.ts';
@@ -297,25 +298,8 @@ const isDefaultAddress = and(
 );
 
 const rowFields = {
-  id: customers.id,
+  ...columnsFor(CustomerRow, customers),
   customerNo: customers.number,
-  name: customers.name,
-  phone: customers.phone,
-  email: customers.email,
   city: customerAddresses.city,
-  birthday: customers.birthday,
-  tags: customers.tags,
-  ordersCount: customers.ordersCount,
-  spend: customers.spend,
-  lastOrderAt: customers.lastOrderAt,
-  outstanding: customers.outstanding,
   unpaidOrders: unpaidOrdersOf('customer'),
-  codAllowed: customers.codAllowed,
-  consentSms: customers.consentSms,
-  consentEmail: customers.consentEmail,
-  status: customers.status,
-  blockReason: customers.blockReason,
-  source: customers.source,
-  createdAt: customers.createdAt,
-  version: customers.version,
 };

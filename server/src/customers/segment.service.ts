@@ -1,17 +1,18 @@
 import type { ConsentChannel } from '@counting-house/contract/customers/customer-labels.ts';
 import {
-  mostSegments,
   type ChangedSegment,
+  mostSegments,
   type NewSegment,
   type SegmentFilter,
   type SegmentListInput,
-  type SegmentRow,
+  SegmentRow,
   type SegmentSize,
 } from '@counting-house/contract/customers/segment.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, arrayOverlaps, eq, gte, ilike, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { ruleBroken } from '../platform/problem.ts';
+import { columnsFor } from '../platform/rows/columns-for.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { insertRow, readRow, updateRow } from '../platform/rows/rows.ts';
 import { customerAddresses } from './address.table.ts';
@@ -136,13 +137,7 @@ export const hasAddressFor = (channel: ConsentChannel): SQL =>
 const reachable = (channel: ConsentChannel): SQL =>
   sql`${consents(channel)} and ${hasAddressFor(channel)}`;
 
-const fields = {
-  id: segments.id,
-  name: segments.name,
-  filter: segments.filter,
-  updatedAt: segments.updatedAt,
-  version: segments.version,
-};
+const fields = columnsFor(SegmentRow, segments);
 
 const withWords = ({
   id,

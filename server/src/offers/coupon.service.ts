@@ -6,7 +6,7 @@ import {
   type CouponAnswer,
   type CouponListInput,
   type CouponQuestion,
-  type CouponRow,
+  CouponRow,
 } from '@counting-house/contract/offers/coupon.ts';
 import { codeLetters } from '@counting-house/contract/offers/gift-card.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
@@ -16,6 +16,7 @@ import { customers } from '../customers/customer.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict, invalid, notFound, ruleBroken } from '../platform/problem.ts';
 import { asked } from '../platform/rows/asked.ts';
+import { columnsFor } from '../platform/rows/columns-for.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { insertRaw, lockRow, theOne, readRow, updateRow } from '../platform/rows/rows.ts';
 import { codeRefusal, findRefusal, unknownCode, whenText } from './candidate.rules.ts';
@@ -49,19 +50,10 @@ export async function listCoupons(
 const couponRows = (ctx: ReadContext) =>
   ctx.tx
     .select({
-      id: coupons.id,
-      offerId: coupons.offerId,
+      ...columnsFor(CouponRow, coupons),
       offer: offers.name,
       offerStatus: offers.status,
-      code: coupons.code,
-      customerId: coupons.customerId,
       customer: customers.name,
-      limit: coupons.limit,
-      usedCount: coupons.usedCount,
-      status: coupons.status,
-      batchNo: coupons.batchNo,
-      lastUsedAt: coupons.lastUsedAt,
-      version: coupons.version,
     })
     .from(coupons)
     .innerJoin(offers, eq(offers.id, coupons.offerId))

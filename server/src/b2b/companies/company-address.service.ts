@@ -1,14 +1,15 @@
-import type {
-  AddedCompanyAddress,
-  ChangedCompanyAddress,
+import {
+  type AddedCompanyAddress,
+  type ChangedCompanyAddress,
   CompanyAddress,
-  NewCompanyAddress,
+  type NewCompanyAddress,
 } from '@counting-house/contract/b2b/company-address.ts';
 import { type AddressBlock, labelBeside } from '@counting-house/contract/customers/address.ts';
 import { gstinStateFault, panOf } from '@counting-house/contract/kit/gstin.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken, within } from '../../platform/problem.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import {
@@ -247,20 +248,4 @@ async function dropDefaults(
   }
 }
 
-const fields = {
-  id: companyAddresses.id,
-  label: companyAddresses.label,
-  use: companyAddresses.use,
-  name: companyAddresses.name,
-  phone: companyAddresses.phone,
-  line1: companyAddresses.line1,
-  line2: companyAddresses.line2,
-  landmark: companyAddresses.landmark,
-  city: companyAddresses.city,
-  stateCode: companyAddresses.stateCode,
-  pinCode: companyAddresses.pinCode,
-  gstin: companyAddresses.gstin,
-  isDefaultBilling: companyAddresses.isDefaultBilling,
-  isDefaultShipping: companyAddresses.isDefaultShipping,
-  version: companyAddresses.version,
-};
+const fields = columnsFor(CompanyAddress, companyAddresses);

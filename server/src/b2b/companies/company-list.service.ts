@@ -1,6 +1,6 @@
-import type {
-  Company,
-  CompanyListInput,
+import {
+  type Company,
+  type CompanyListInput,
   CompanyRow,
 } from '@counting-house/contract/b2b/company.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
@@ -10,6 +10,7 @@ import { unpaidOrdersOf } from '../../customers/figures.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked, pick } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -109,11 +110,8 @@ const count = (of: ReturnType<typeof sql>) =>
   sql<number>`(select count(*) from ${of})`.mapWith(Number);
 
 const rowFields = {
-  id: companies.id,
+  ...columnsFor(CompanyRow, companies),
   companyNo: companies.number,
-  name: companies.name,
-  gstin: companies.gstin,
-  phone: companies.phone,
   city: companyAddresses.city,
   groupCount: count(
     sql`${groups} where ${groups.companyId} = ${companies.id} and ${groups.status} = 'active'`,
@@ -122,20 +120,12 @@ const rowFields = {
     sql`${groupCustomers} join ${groups} on ${groups.id} = ${groupCustomers.groupId}
       where ${groups.companyId} = ${companies.id} and ${groupCustomers.status} = 'active'`,
   ),
-  creditMode: companies.creditMode,
-  creditLimit: companies.creditLimit,
-  outstanding: companies.outstanding,
   unpaidOrders: unpaidOrdersOf('b2b_company'),
   openOrders: count(
     sql`${salesOrders} where ${salesOrders.companyId} = ${companies.id}
       and ${salesOrders.status} in ('placed', 'confirmed', 'packed', 'shipped')`,
   ),
-  lastOrderAt: companies.lastOrderAt,
   salesPersonName: users.name,
-  tags: companies.tags,
-  status: companies.status,
-  createdAt: companies.createdAt,
-  version: companies.version,
 };
 
 const detailFields = {

@@ -1,14 +1,15 @@
 import type { NewContact } from '@counting-house/contract/b2b/company.ts';
-import type {
+import {
   GroupCustomer,
-  GroupCustomerChanges,
-  NewGroupCustomer,
+  type GroupCustomerChanges,
+  type NewGroupCustomer,
 } from '@counting-house/contract/b2b/group-customer.ts';
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import { findOrCreate } from '../../customers/customer.service.ts';
 import { customers } from '../../customers/customer.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/problem.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { insertRow, lockRow, theOne, readRow, updateRow } from '../../platform/rows/rows.ts';
@@ -176,19 +177,12 @@ async function getPerson(ctx: ReadContext, id: number): Promise<GroupCustomer> {
 function people(ctx: ReadContext, which: SQL): Promise<GroupCustomer[]> {
   return ctx.tx
     .select({
-      id: groupCustomers.id,
-      groupId: groupCustomers.groupId,
+      ...columnsFor(GroupCustomer, groupCustomers),
       groupName: groups.name,
       customerId: customers.id,
       name: customers.name,
       phone: customers.phone,
       email: customers.email,
-      role: groupCustomers.role,
-      orderLimit: groupCustomers.orderLimit,
-      designation: groupCustomers.designation,
-      isPrimary: groupCustomers.isPrimary,
-      status: groupCustomers.status,
-      version: groupCustomers.version,
     })
     .from(groupCustomers)
     .innerJoin(groups, eq(groups.id, groupCustomers.groupId))

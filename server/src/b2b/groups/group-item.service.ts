@@ -1,10 +1,10 @@
 import { unitName } from '@counting-house/contract/kit/unit-name.ts';
-import type {
+import {
   GroupItem,
-  GroupItemInput,
-  GroupItemListInput,
-  PriceBreak,
-  GroupItemChanges,
+  type GroupItemChanges,
+  type GroupItemInput,
+  type GroupItemListInput,
+  type PriceBreak,
 } from '@counting-house/contract/b2b/group-item.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
@@ -19,6 +19,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, notFound, ruleBroken } from '../../platform/problem.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { changeRow, insertRows, lockRow, stale } from '../../platform/rows/rows.ts';
@@ -291,24 +292,14 @@ function listed(ctx: ReadContext, day: string, inForce: ReturnType<typeof priceI
     then ${variants.title} else ${products.name} || ', ' || ${variants.title} end`;
   return ctx.tx
     .select({
-      id: groupItems.id,
-      groupId: groupItems.groupId,
+      ...columnsFor(GroupItem, groupItems),
       pricesIncludeTax: groups.pricesIncludeTax,
-      variantId: groupItems.variantId,
       sku: variants.sku,
       title,
       unitCode: units.code,
       shopPrice: inForce.price,
-      prices: groupItems.prices,
       breakCount: sql<number>`${breakCount}`.mapWith(Number),
-      minQty: groupItems.minQty,
-      qtyStep: groupItems.qtyStep,
-      validFrom: groupItems.validFrom,
-      validTo: groupItems.validTo,
-      isActive: groupItems.isActive,
-      buyerCode: groupItems.buyerCode,
       isInForce: sql<boolean>`${inForceOn(day)}`,
-      version: groupItems.version,
     })
     .from(groupItems)
     .innerJoin(groups, eq(groups.id, groupItems.groupId))

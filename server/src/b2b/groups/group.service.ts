@@ -1,9 +1,9 @@
-import type {
-  Group,
-  GroupChanges,
-  GroupListInput,
+import {
+  type Group,
+  type GroupChanges,
+  type GroupListInput,
   GroupRow,
-  NewGroup,
+  type NewGroup,
 } from '@counting-house/contract/b2b/group.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, asc, eq, ilike, inArray, ne, sql } from 'drizzle-orm';
@@ -11,6 +11,7 @@ import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
@@ -281,10 +282,8 @@ const count = (of: ReturnType<typeof sql>) =>
   sql<number>`(select count(*) from ${of})`.mapWith(Number);
 
 const rowFields = (today: string) => ({
-  id: groups.id,
-  companyId: groups.companyId,
+  ...columnsFor(GroupRow, groups),
   companyName: companies.name,
-  name: groups.name,
   itemCount: count(
     sql`${groupItems} where ${groupItems.groupId} = ${groups.id} and ${inForceOn(today)}`,
   ),
@@ -292,9 +291,6 @@ const rowFields = (today: string) => ({
     sql`${groupCustomers} where ${groupCustomers.groupId} = ${groups.id}
       and ${groupCustomers.status} = 'active'`,
   ),
-  baseDiscount: groups.baseDiscount,
-  onlyListed: groups.onlyListed,
-  minOrderValue: groups.minOrderValue,
   openOrders: count(
     sql`${salesOrders} where ${salesOrders.groupId} = ${groups.id}
       and ${salesOrders.status} in ('placed', 'confirmed', 'packed', 'shipped')`,
@@ -303,6 +299,4 @@ const rowFields = (today: string) => ({
     where ${salesOrders.groupId} = ${groups.id} and ${salesOrders.orderNo} is not null)`.mapWith(
     salesOrders.placedAt,
   ),
-  status: groups.status,
-  version: groups.version,
 });

@@ -1,10 +1,11 @@
-import type {
-  ShippingChargeChange,
+import {
   ShippingCharge,
+  type ShippingChargeChange,
 } from '@counting-house/contract/b2b/shipping-charge.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { changeRow, insertRow, lockRow, stale, updateRow } from '../../platform/rows/rows.ts';
 import { companies } from '../companies/company.table.ts';
@@ -19,16 +20,8 @@ export async function listShippingCharges(
 ): Promise<{ charges: ShippingCharge[] }> {
   const charges = await ctx.tx
     .select({
-      id: shippingCharges.id,
-      companyId: shippingCharges.companyId,
-      groupId: shippingCharges.groupId,
+      ...columnsFor(ShippingCharge, shippingCharges),
       groupName: groups.name,
-      stateCode: shippingCharges.stateCode,
-      basis: shippingCharges.basis,
-      slabs: shippingCharges.slabs,
-      freeFrom: shippingCharges.freeFrom,
-      isActive: shippingCharges.isActive,
-      version: shippingCharges.version,
     })
     .from(shippingCharges)
     .leftJoin(groups, eq(groups.id, shippingCharges.groupId))

@@ -1,5 +1,5 @@
 import { codeOfGoods } from '@counting-house/contract/stock/gs1.ts';
-import type { ProductRow, ProductsInput } from '@counting-house/contract/catalogue/product.ts';
+import { ProductRow, type ProductsInput } from '@counting-house/contract/catalogue/product.ts';
 import type { ProductKind } from '@counting-house/contract/catalogue/product-kind.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import {
@@ -24,6 +24,7 @@ import { addDays } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { hot, isOneOf } from '../../platform/database/hot.ts';
 import { asked, pick } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { positions } from '../../stock/ledger/position.table.ts';
@@ -54,24 +55,15 @@ export async function listProducts(
   };
   const all = ctx.tx
     .select({
-      id: products.id,
-      code: products.code,
+      ...columnsFor(ProductRow, products),
       picture: productPicture,
-      name: products.name,
-      categoryId: products.categoryId,
       category: categories.name,
-      brand: products.brand,
-      tags: products.tags,
       kind: products.kind,
       optionNames: products.optionNames,
       unitCode: units.code,
       taxId: taxInForce,
       hsn: hsnInForce,
       priceFrom: isByPrice ? figures.priceFrom : sql<null>`null::bigint`,
-      status: products.status,
-      createdAt: products.createdAt,
-      updatedAt: products.updatedAt,
-      version: products.version,
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))

@@ -1,10 +1,15 @@
 import { pictureUrl } from '@counting-house/contract/admin/file.ts';
-import type { Review, ReviewRow, ReviewsInput } from '@counting-house/contract/catalogue/review.ts';
+import {
+  Review,
+  type ReviewRow,
+  type ReviewsInput,
+} from '@counting-house/contract/catalogue/review.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked, pick } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { orderLines } from '../../orders/line.table.ts';
@@ -20,26 +25,11 @@ const imageCount = sql<number>`(
   select count(*)::int from ${reviewImages} where ${reviewImages.reviewId} = ${reviews.id})`;
 
 const columns = {
-  id: reviews.id,
-  productId: reviews.productId,
+  ...columnsFor(Review, reviews),
   productName: products.name,
   picture: productPicture,
-  variantId: reviews.variantId,
   sku: variants.sku,
-  customerId: reviews.customerId,
-  authorName: reviews.authorName,
-  rating: reviews.rating,
-  title: reviews.title,
-  body: reviews.body,
   images: imageCount,
-  verified: reviews.verified,
-  source: reviews.source,
-  status: reviews.status,
-  decisionNote: reviews.decisionNote,
-  reply: reviews.reply,
-  repliedAt: reviews.repliedAt,
-  createdAt: reviews.createdAt,
-  version: reviews.version,
   ratingCount: products.ratingCount,
   ratingSum: products.ratingSum,
 };

@@ -1,6 +1,7 @@
-import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
+import { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
 import { eq, or, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { momentText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { hot, isOneOf } from '../../platform/database/hot.ts';
@@ -47,12 +48,10 @@ const chosen = hot((tx) => {
   const inForce = priceInForce({ tx, now });
   return tx
     .select({
+      ...columnsFor(SellableVariant, variants),
       variantId: variants.id,
       productId: products.id,
       skuId: skus.id,
-      sku: variants.sku,
-      barcode: variants.barcode,
-      title: variants.title,
       productName: products.name,
       picture: variantPicture,
       kind: products.kind,
@@ -67,12 +66,6 @@ const chosen = hot((tx) => {
       taxId: taxInForce,
       taxName: taxes.name,
       hsn: hsnInForce,
-      minQty: variants.minQty,
-      maxQty: variants.maxQty,
-      qtyStep: variants.qtyStep,
-      trackStock: variants.trackStock,
-      allowBackorder: variants.allowBackorder,
-      weightGrams: variants.weightGrams,
       shippable: products.shippable,
       productStatus: products.status,
       status: variants.status,

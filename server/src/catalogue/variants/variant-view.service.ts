@@ -1,7 +1,7 @@
-import type {
-  Variant,
+import {
+  type Variant,
   VariantRow,
-  VariantsInput,
+  type VariantsInput,
 } from '@counting-house/contract/catalogue/variant.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant } from '../../platform/problem.ts';
 import { theOne } from '../../platform/rows/rows.ts';
@@ -78,24 +79,14 @@ export async function listVariants(
   const found = await pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: variants.id,
-        productId: variants.productId,
+        ...columnsFor(VariantRow, variants),
         productName: products.name,
         productStatus: products.status,
-        title: variants.title,
-        sku: variants.sku,
-        barcode: variants.barcode,
         mrp: inForce.mrp,
         price: inForce.price,
-        minQty: variants.minQty,
-        maxQty: variants.maxQty,
-        qtyStep: variants.qtyStep,
-        weightGrams: variants.weightGrams,
         unitCode: units.code,
         trackStock: variants.trackStock,
         skuId: skus.id,
-        status: variants.status,
-        version: variants.version,
       })
       .from(variants)
       .innerJoin(products, eq(products.id, variants.productId))

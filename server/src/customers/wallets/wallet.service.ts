@@ -1,13 +1,13 @@
 import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
-import type {
-  NewWalletEntry,
-  PostedWallet,
+import {
+  type NewWalletEntry,
+  type PostedWallet,
   Wallet,
-  WalletEntriesInput,
+  type WalletEntriesInput,
   WalletEntry,
-  WalletEntryKind,
-  WalletListInput,
-  WalletStatus,
+  type WalletEntryKind,
+  type WalletListInput,
+  type WalletStatus,
 } from '@counting-house/contract/customers/wallet.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm';
@@ -17,6 +17,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { asked, atLeast, pick, upTo } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { updateRow } from '../../platform/rows/rows.ts';
@@ -201,17 +202,11 @@ const sumLeft = (what: SQL) =>
 function walletRows(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: wallets.id,
-      ownerType: wallets.ownerType,
-      ownerId: wallets.ownerId,
+      ...columnsFor(Wallet, wallets),
       ownerNo: sql<string>`coalesce(${customers.number}, ${companies.number})`,
       ownerName: sql<string>`coalesce(${customers.name}, ${companies.name})`,
-      balance: wallets.balance,
       payable: sumLeft(inArray(walletEntries.kind, payableKinds)),
       expiring: sumLeft(sql`${walletEntries.expiresOn} <= ${ctx.today}::date + ${soonDays}::int`),
-      lastEntryAt: wallets.lastEntryAt,
-      status: wallets.status,
-      version: wallets.version,
     })
     .from(wallets)
     .leftJoin(customers, eq(customers.id, wallets.customerId))
@@ -222,17 +217,8 @@ function walletRows(ctx: ReadContext) {
 function entryRows(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: walletEntries.id,
+      ...columnsFor(WalletEntry, walletEntries),
       at: walletEntries.createdAt,
-      kind: walletEntries.kind,
-      amount: walletEntries.amount,
-      balanceAfter: walletEntries.balanceAfter,
-      remaining: walletEntries.remaining,
-      expiresOn: walletEntries.expiresOn,
-      method: walletEntries.method,
-      reference: walletEntries.reference,
-      reason: walletEntries.reason,
-      orderId: walletEntries.orderId,
       orderNo: salesOrders.orderNo,
       entryId: sql`${walletEntries.entryId}`.mapWith(Number),
       receiptNo: receipts.number,

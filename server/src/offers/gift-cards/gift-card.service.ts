@@ -1,8 +1,8 @@
-import type {
+import {
   GiftCard,
-  GiftCardDetail,
-  GiftCardListInput,
-  GiftCardTotals,
+  type GiftCardDetail,
+  type GiftCardListInput,
+  type GiftCardTotals,
 } from '@counting-house/contract/offers/gift-card.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { desc, eq, ilike, sql } from 'drizzle-orm';
@@ -12,6 +12,7 @@ import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { asked, pick, upTo } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -118,24 +119,10 @@ export async function getGiftCard(
 function cardRows(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: giftCards.id,
-      last4: giftCards.last4,
-      initialValue: giftCards.initialValue,
-      balance: giftCards.balance,
-      status: giftCards.status,
-      expiresOn: giftCards.expiresOn,
-      customerId: giftCards.customerId,
+      ...columnsFor(GiftCard, giftCards),
       customerName: customers.name,
-      recipientName: giftCards.recipientName,
-      recipientPhone: giftCards.recipientPhone,
-      recipientEmail: giftCards.recipientEmail,
-      source: giftCards.source,
-      issueNo: giftCards.issueNo,
       receiptNo: receipts.number,
-      note: giftCards.note,
       isOfOrder: sql<boolean>`${giftCards.orderLineId} is not null`,
-      createdAt: giftCards.createdAt,
-      version: giftCards.version,
     })
     .from(giftCards)
     .leftJoin(customers, eq(customers.id, giftCards.customerId))

@@ -2,7 +2,7 @@ import {
   mostWaiting,
   type NewOfferMessage,
   type OfferMessageListInput,
-  type OfferMessageRow,
+  OfferMessageRow,
   type QueuedOfferMessage,
 } from '@counting-house/contract/offers/offer-message.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
@@ -16,6 +16,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { wakeJob } from '../../platform/jobs/jobs.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { asked, pick } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
@@ -229,19 +230,10 @@ const fared = (status: 'sent' | 'dead') =>
 function messageRows(ctx: ReadContext) {
   return ctx.tx
     .select({
-      id: offerMessages.id,
-      offerId: offerMessages.offerId,
+      ...columnsFor(OfferMessageRow, offerMessages),
       offer: offers.name,
-      customerId: offerMessages.customerId,
       customer: customers.name,
-      channel: offerMessages.channel,
-      subject: offerMessages.subject,
-      body: offerMessages.body,
       filter: offerMessages.filter,
-      personalCodes: offerMessages.personalCodes,
-      sendAt: offerMessages.sendAt,
-      status: offerMessages.status,
-      stopReason: offerMessages.stopReason,
       audience: offerMessages.audience,
       noConsent: offerMessages.noConsent,
       noAddress: offerMessages.noAddress,
@@ -250,7 +242,6 @@ function messageRows(ctx: ReadContext) {
       delivered: fared('sent'),
       failed: fared('dead'),
       by: sql<string>`coalesce(${users.name}, 'Counting House')`,
-      version: offerMessages.version,
     })
     .from(offerMessages)
     .innerJoin(offers, eq(offers.id, offerMessages.offerId))
