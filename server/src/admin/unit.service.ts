@@ -1,14 +1,15 @@
-import type {
-  ChangedUnit,
-  NewUnit,
+import {
+  type ChangedUnit,
+  type NewUnit,
   Unit,
-  UnitsInput,
+  type UnitsInput,
 } from '@counting-house/contract/admin/unit.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { asked } from '../platform/rows/asked.ts';
+import { columnsFor } from '../platform/rows/columns-for.ts';
 import { deleteRow } from '../platform/rows/deleted.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { conflict, ruleBroken } from '../platform/problem.ts';
@@ -100,16 +101,7 @@ async function unitOf(ctx: ReadContext, id: number): Promise<Unit> {
 }
 
 const columns = {
-  id: units.id,
-  code: units.code,
-  name: units.name,
-  kind: units.kind,
-  ratioNum: units.ratioNum,
-  ratioDen: units.ratioDen,
-  decimals: units.decimals,
-  gstUqc: units.gstUqc,
-  isSystem: units.isSystem,
-  status: units.status,
+  ...columnsFor(Unit, units),
   // Written out: in a select from one table the builder leaves the table's name away.
   usedBy: sql<number>`(
     (select count(*) from product where product.unit_id = unit.id) +
@@ -117,7 +109,6 @@ const columns = {
     (select count(*) from sku_unit where sku_unit.unit_id = unit.id) +
     (select count(*) from purchase_category where purchase_category.unit_id = unit.id)
   )::int`,
-  version: units.version,
 };
 
 type FirstUnit = readonly [

@@ -1,9 +1,9 @@
-import type {
+import {
   ListedUploadRow,
-  ListUpload,
+  type ListUpload,
   ListUploadHead,
-  ListUploadRowsInput,
-  ListUploadsInput,
+  type ListUploadRowsInput,
+  type ListUploadsInput,
 } from '@counting-house/contract/lists/list-upload.ts';
 import { ListKind } from '@counting-house/contract/lists/list-upload.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
@@ -12,6 +12,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReadContext } from '../platform/context.ts';
 import { asked } from '../platform/rows/asked.ts';
+import { columnsFor } from '../platform/rows/columns-for.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { readRow } from '../platform/rows/rows.ts';
 import { users } from '../platform/people/user.table.ts';
@@ -39,19 +40,13 @@ export async function listUploads(
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: uploads.id,
-        number: uploads.number,
-        kind: uploads.kind,
-        fileName: uploads.fileName,
-        belongsTo: uploads.belongsTo,
-        status: uploads.status,
+        ...columnsFor(ListUploadHead, uploads),
         rows: counted('rows'),
         created: counted('create'),
         updated: counted('update'),
         same: counted('same'),
         errors: counted('error'),
         createdByName: sql<string>`coalesce(${users.name}, 'Counting House')`,
-        createdAt: uploads.createdAt,
         hasBefore: sql<boolean>`exists (select from ${listsBefore}
           where ${listsBefore.uploadId} = ${uploads.id})`,
       })
@@ -79,13 +74,9 @@ export async function listUploadRows(
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
+        ...columnsFor(ListedUploadRow, uploadRows),
         id: uploadRows.rowNo,
-        rowNo: uploadRows.rowNo,
         data: sql<string[]>`${uploadRows.data}`,
-        action: uploadRows.action,
-        before: uploadRows.before,
-        after: uploadRows.after,
-        warnings: uploadRows.warnings,
         errors: sql<{ column: string; text: string }[]>`${uploadRows.errors}`,
       })
       .from(uploadRows)

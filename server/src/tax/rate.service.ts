@@ -1,4 +1,4 @@
-import type { NewTax, Tax, TaxChange } from '@counting-house/contract/tax/tax.ts';
+import { type NewTax, Tax, type TaxChange } from '@counting-house/contract/tax/tax.ts';
 import type { tax as taxOperations } from '@counting-house/contract/tax/tax.operations.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, gte, isNull, lte, or } from 'drizzle-orm';
@@ -11,6 +11,7 @@ import { orderLines } from '../orders/line.table.ts';
 import { note } from '../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { asked } from '../platform/rows/asked.ts';
+import { columnsFor } from '../platform/rows/columns-for.ts';
 import { deleteRow } from '../platform/rows/deleted.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { conflict, invalid, ruleBroken } from '../platform/problem.ts';
@@ -152,18 +153,7 @@ export async function deleteTax(ctx: WriteContext, at: RowSeen): Promise<void> {
   }
 }
 
-const taxFields = {
-  id: taxes.id,
-  name: taxes.name,
-  code: taxes.code,
-  treatment: taxes.treatment,
-  rate: taxes.rate,
-  validFrom: taxes.validFrom,
-  validTo: taxes.validTo,
-  replacedById: taxes.replacedById,
-  isActive: taxes.isActive,
-  version: taxes.version,
-};
+const taxFields = columnsFor(Tax, taxes);
 
 const chargesDifferently = (
   before: Tax,

@@ -1,8 +1,9 @@
-import type { AttachedFile } from '@counting-house/contract/admin/file.ts';
+import { AttachedFile } from '@counting-house/contract/admin/file.ts';
 import { and, asc, eq, getTableColumns, inArray, type InferSelectModel } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { insertRaw } from '../../platform/rows/rows.ts';
 import { ownFiles } from './file.service.ts';
 import { files } from '../../platform/files/file.table.ts';
@@ -15,10 +16,8 @@ type Of<T extends Attachments> = Partial<InferSelectModel<T>>;
 
 /** What screens show of an attached file, in a query that joins `file`. */
 const attachedFile = {
-  id: files.id,
+  ...columnsFor(AttachedFile, files),
   name: files.originalName,
-  kind: files.kind,
-  bytes: files.bytes,
 };
 
 /** Photos and papers of a record, in the order they were attached. */

@@ -1,9 +1,9 @@
-import type {
+import {
   Filing,
-  Gstr1,
-  Gstr3b,
-  TaxHead,
-  TaxSums,
+  type Gstr1,
+  type Gstr3b,
+  type TaxHead,
+  type TaxSums,
 } from '@counting-house/contract/gst/gst-return.ts';
 import type {
   AskedMonth,
@@ -15,6 +15,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { taxPayments } from '../payment/tax-payment.table.ts';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { schemeOfMonth } from '../../tax/registration.service.ts';
@@ -112,9 +113,7 @@ function statusOf(
 async function filingsOf(ctx: ReadContext, firstDay: string, gstin: string): Promise<Filing[]> {
   return ctx.tx
     .select({
-      return: taxFilings.return,
-      filedOn: taxFilings.filedOn,
-      arn: taxFilings.arn,
+      ...columnsFor(Filing, taxFilings),
       filedBy: users.name,
     })
     .from(taxFilings)

@@ -1,9 +1,9 @@
 import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
-import type {
-  ListTdsCertificates,
-  MissingCertificates,
-  NewTdsCertificate,
-  RemoveTdsCertificate,
+import {
+  type ListTdsCertificates,
+  type MissingCertificates,
+  type NewTdsCertificate,
+  type RemoveTdsCertificate,
   TdsCertificate,
 } from '@counting-house/contract/gst/tds.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
@@ -11,6 +11,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { insertRow, lockRow, theOne, removeRow, stale } from '../../platform/rows/rows.ts';
 import { outboxMessages } from '../../integrations/outbox/outbox.table.ts';
@@ -34,18 +35,8 @@ const booked = sql<number>`(
 )`.mapWith(Number);
 
 const fields = {
-  id: tdsCertificates.id,
-  side: tdsCertificates.side,
-  partyKind: tdsCertificates.partyKind,
-  partyId: tdsCertificates.partyId,
-  partyName: tdsCertificates.partyName,
-  fiscalYear: tdsCertificates.fiscalYear,
-  quarter: tdsCertificates.quarter,
-  number: tdsCertificates.number,
-  dated: tdsCertificates.dated,
-  amount: tdsCertificates.amount,
+  ...columnsFor(TdsCertificate, tdsCertificates),
   booked,
-  version: tdsCertificates.version,
 };
 
 /** The certificates, newest first, beside what the books hold. */

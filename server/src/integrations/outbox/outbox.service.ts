@@ -1,8 +1,9 @@
 import type { Channel } from '@counting-house/contract/integrations/connection.ts';
-import type {
-  OutboxFilters,
-  OutboxMessage,
-  WhichMessages,
+import {
+  type OutboxFilters,
+  type OutboxMessage,
+  OutboxRow,
+  type WhichMessages,
 } from '@counting-house/contract/integrations/outbox.ts';
 import { eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
@@ -11,6 +12,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { wakeJob } from '../../platform/jobs/jobs.ts';
 import { asked } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { theOne } from '../../platform/rows/rows.ts';
@@ -210,19 +212,10 @@ export async function resealMessages(tx: Tx, change: SecretChange): Promise<void
 }
 
 const row = {
-  id: outboxMessages.id,
-  createdAt: outboxMessages.createdAt,
-  channel: outboxMessages.channel,
-  recipient: outboxMessages.recipient,
-  templateKey: outboxMessages.templateKey,
+  ...columnsFor(OutboxRow, outboxMessages),
   subject: sql<string | null>`case
     when ${outboxMessages.body} is null and ${outboxMessages.channel} = 'mail' then ${dots}
     else ${outboxMessages.subject} end`,
-  status: outboxMessages.status,
-  attempts: outboxMessages.attempts,
-  nextAttemptAt: outboxMessages.nextAttemptAt,
-  sentAt: outboxMessages.sentAt,
-  lastError: outboxMessages.lastError,
 };
 
 const later = (moment: string, minutes: number): string =>

@@ -1,15 +1,17 @@
 import type { Channel } from '@counting-house/contract/integrations/connection.ts';
-import type {
-  SavedTemplate,
-  Template,
-  TemplateDraft,
-  TemplatePreview,
-  WhichTemplate,
+import {
+  type SavedTemplate,
+  type Template,
+  type TemplateDraft,
+  type TemplatePreview,
+  TemplateVersion,
+  type WhichTemplate,
 } from '@counting-house/contract/integrations/template.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, ruleBroken } from '../../platform/problem.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { insertRow, removeRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { mailHtml, mailText } from '../channels/mark-up.rules.ts';
@@ -72,11 +74,8 @@ export async function listTemplates(ctx: ReadContext): Promise<{ rows: Template[
 export async function listTemplateVersions(ctx: ReadContext, input: WhichTemplate) {
   const rows = await ctx.tx
     .select({
-      version: messageTemplateVersions.version,
-      at: messageTemplateVersions.at,
+      ...columnsFor(TemplateVersion, messageTemplateVersions),
       by: sql<string>`coalesce(${users.name}, '')`,
-      subject: messageTemplateVersions.subject,
-      body: messageTemplateVersions.body,
     })
     .from(messageTemplateVersions)
     .leftJoin(users, eq(users.id, messageTemplateVersions.byUser))

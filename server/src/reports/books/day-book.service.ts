@@ -1,4 +1,4 @@
-import type { DayBookInput, DayBookRow } from '@counting-house/contract/reports/day-book.ts';
+import { type DayBookInput, DayBookRow } from '@counting-house/contract/reports/day-book.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, between, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgSelect } from 'drizzle-orm/pg-core';
@@ -8,6 +8,7 @@ import { journalEntries, journalLines } from '../../accounts/journal/journal.tab
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked, pick, upTo } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf, passOneOrder } from '../../platform/rows/list.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { documentId, isOfPayment } from './document.rules.ts';
@@ -35,8 +36,7 @@ export async function listDayBook(
       rows: joined(
         ctx.tx
           .select({
-            id: journalLines.id,
-            entryId: journalLines.entryId,
+            ...columnsFor(DayBookRow, journalLines),
             date: journalLines.entryDate,
             event: journalEntries.event,
             sourceKind: journalEntries.sourceKind,
@@ -47,14 +47,9 @@ export async function listDayBook(
               string | null
             >`coalesce(${journalLines.partyName}, ${journalEntries.partyName})`,
             narration: journalEntries.narration,
-            lineNo: journalLines.lineNo,
-            accountId: journalLines.accountId,
             accountCode: ledgerAccounts.code,
             accountName: ledgerAccounts.name,
-            debit: journalLines.debit,
-            credit: journalLines.credit,
             centre: centres.code,
-            bankRef: journalLines.bankRef,
             reversesId: journalEntries.reversesId,
             reversedById: reversal.id,
             postedAt: journalEntries.postedAt,

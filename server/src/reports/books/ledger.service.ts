@@ -1,8 +1,8 @@
-import type {
-  LedgerInput,
+import {
+  type LedgerInput,
   LedgerRow,
-  LedgerSummary,
-  LedgerSummaryInput,
+  type LedgerSummary,
+  type LedgerSummaryInput,
 } from '@counting-house/contract/reports/ledger.ts';
 import type { reports as operations } from '@counting-house/contract/reports/reports.operations.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
@@ -16,6 +16,7 @@ import { turnoverOf } from '../../accounts/journal/turnover.service.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked, pick, upTo } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invalid } from '../../platform/problem.ts';
 import { counterAccount } from './counter-account.rules.ts';
@@ -33,8 +34,7 @@ export async function listLedger(
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: journalLines.id,
-        entryId: journalLines.entryId,
+        ...columnsFor(LedgerRow, journalLines),
         date: journalLines.entryDate,
         event: journalEntries.event,
         sourceKind: journalEntries.sourceKind,
@@ -47,9 +47,6 @@ export async function listLedger(
         narration: journalEntries.narration,
         counterAccount: counterAccount(),
         centre: centres.code,
-        bankRef: journalLines.bankRef,
-        debit: journalLines.debit,
-        credit: journalLines.credit,
       })
       .from(journalLines)
       .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))

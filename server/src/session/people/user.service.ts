@@ -1,10 +1,11 @@
-import type { User as ShownUser } from '@counting-house/contract/admin/user.ts';
+import { User as ShownUser } from '@counting-house/contract/admin/user.ts';
 import type { z } from 'zod';
 import { and, eq, sql } from 'drizzle-orm';
 import { files } from '../../platform/files/file.table.ts';
 import { roles } from '../../platform/people/role.table.ts';
 import { note } from '../../platform/audit/audit.ts';
 import { needsFreshProof, type ReadContext, type WriteContext } from '../../platform/context.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { insertRow, updateRow } from '../../platform/rows/rows.ts';
@@ -128,24 +129,13 @@ async function mustBeOwnPhoto(ctx: ReadContext, id: number): Promise<void> {
 
 /** What everybody who may see a person sees of them. */
 export const shownUser = {
-  id: users.id,
-  name: users.name,
-  photoFileId: users.photoFileId,
-  phone: users.phone,
-  email: users.email,
-  roleId: users.roleId,
+  ...columnsFor(ShownUser, users),
   roleName: roles.name,
   roleKey: roles.key,
-  status: users.status,
-  mustChangePassword: users.mustChangePassword,
   hasSecondFactor: sql<boolean>`${users.totpEnabledAt} is not null`,
-  lastSignInAt: users.lastSignInAt,
   lastSeenAt: sql<string | null>`(
     select max(last_active_at) from session where session.user_id = management_user.id
   )`.mapWith(sessions.lastActiveAt),
-  note: users.note,
-  createdAt: users.createdAt,
-  version: users.version,
 };
 
 /** A person as the screens show them. */

@@ -1,10 +1,10 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type {
-  ListWithholdingSections,
-  NewWithholdingRate,
-  NewWithholdingSection,
+import {
+  type ListWithholdingSections,
+  type NewWithholdingRate,
+  type NewWithholdingSection,
   WithholdingSection,
-  WithholdingSectionChange,
+  type WithholdingSectionChange,
 } from '@counting-house/contract/tax/withholding.ts';
 import { actOf } from '@counting-house/contract/tax/income-tax-act.ts';
 import { citedAs } from '@counting-house/contract/tax/withholding.ts';
@@ -12,6 +12,7 @@ import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { addDays, dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { insertRow, lockRow, theOne, updateRow } from '../../platform/rows/rows.ts';
 import { withholdingSections } from './withholding-section.table.ts';
@@ -29,19 +30,12 @@ const lastUsed = sql<string | null>`to_char(greatest(
   ), 'YYYY-MM-DD')`;
 
 const fields = {
-  id: withholdingSections.id,
-  version: withholdingSections.version,
+  ...columnsFor(WithholdingSection, withholdingSections),
   code,
   name,
-  act: withholdingSections.act,
   provision,
   paymentCode,
   formerly,
-  rateBps: withholdingSections.rateBps,
-  noPanBps: withholdingSections.noPanBps,
-  singleLimit: withholdingSections.singleLimit,
-  yearLimit: withholdingSections.yearLimit,
-  catchesUp: withholdingSections.catchesUp,
   validFrom,
   validTo,
   lastUsed,
