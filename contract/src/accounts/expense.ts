@@ -184,7 +184,7 @@ export const Expense = ExpenseFigures.extend({
 });
 export type Expense = z.output<typeof Expense>;
 
-const ExpenseRow = z.object({
+export const ExpenseRow = z.object({
   id,
   number: z.string(),
   status: ExpenseStatus,

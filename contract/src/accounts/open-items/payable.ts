@@ -55,7 +55,7 @@ export const Payables = z.object({
 export type Payables = z.output<typeof Payables>;
 
 /** A document that is open with a vendor. */
-const PayableItem = z.object({
+export const PayableItem = z.object({
   id,
   docKind: DocKind,
   docNo: z.string(),

@@ -56,7 +56,7 @@ export const Receivables = z.object({
 });
 export type Receivables = z.output<typeof Receivables>;
 
-const ReceivableItem = z.object({
+export const ReceivableItem = z.object({
   id,
   docKind: DocKind,
   docNo: z.string(),

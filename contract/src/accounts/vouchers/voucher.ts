@@ -129,7 +129,7 @@ export type ReverseVoucher = z.output<typeof ReverseVoucher>;
 export const DeleteVoucher = z.strictObject({ id: queryId, version });
 export type DeleteVoucher = z.output<typeof DeleteVoucher>;
 
-const VoucherLine = z.object({
+export const VoucherLine = z.object({
   kind: VoucherLineKind,
   accountId: id,
   accountCode: z.string(),
@@ -224,7 +224,7 @@ export const Voucher = z.object({
 });
 export type Voucher = z.output<typeof Voucher>;
 
-const VoucherRow = z.object({
+export const VoucherRow = z.object({
   id,
   number: z.string(),
   kind: VoucherKind,

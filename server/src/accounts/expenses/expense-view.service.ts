@@ -1,4 +1,8 @@
-import type { Expense, ListExpenses } from '@counting-house/contract/accounts/expense.ts';
+import {
+  type Expense,
+  ExpenseRow,
+  type ListExpenses,
+} from '@counting-house/contract/accounts/expense.ts';
 import type { PaidState } from '@counting-house/contract/accounts/expense-labels.ts';
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -6,6 +10,7 @@ import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { notAllowed } from '../../platform/problem.ts';
 import { asked, atLeast, pick, upTo } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
@@ -71,52 +76,19 @@ export async function getExpense(ctx: ReadContext, { id }: { id: number }): Prom
   const { expense, ...of } = theOne(expenses, found);
   const files = await attachedFiles(ctx, expenseFiles, { expenseId: id });
   return {
+    ...expense,
     id,
     number: calledExpense(expense),
-    status: expense.status,
     paidState: of.paidState,
     balance: of.balance,
-    date: expense.date,
-    accountId: expense.accountId,
     account: of.account,
-    description: expense.description,
-    vendorId: expense.vendorId,
-    vendorName: expense.vendorName,
-    payeeName: expense.payeeName,
-    paidFrom: expense.paidFrom,
-    moneyAccountId: expense.moneyAccountId,
     moneyAccount: of.place ?? '',
-    amount: expense.amount,
-    taxMode: expense.taxMode,
-    taxId: expense.taxId,
-    taxRate: expense.taxRate,
-    taxComponents: expense.taxComponents,
-    supplyState: expense.supplyState,
-    reverseCharge: expense.reverseCharge,
-    creditEligible: expense.creditEligible,
-    blockedReason: expense.blockedReason,
-    taxable: expense.taxable,
-    tax: expense.tax,
-    roundOff: expense.roundOff,
-    total: expense.total,
-    tdsSectionId: expense.tdsSectionId,
-    tdsAmount: expense.tdsAmount,
-    tdsTyped: expense.tdsTyped,
-    tdsReason: expense.tdsReason,
-    billNo: expense.billNo,
-    billDate: expense.billDate,
-    centre: expense.centre,
-    reference: expense.reference,
     papers: await readReverseChargePapers(ctx, { kind: 'expense', id }),
     files,
     fileIds: files.map((file) => file.id),
     makerId: expense.createdBy,
     maker: of.maker ?? '',
     approvedBy: of.approver ?? '',
-    approvedAt: expense.approvedAt,
-    statusNote: expense.statusNote,
-    updatedAt: expense.updatedAt,
-    version: expense.version,
   };
 }
 
@@ -125,25 +97,16 @@ export async function listExpenses(ctx: ReadContext, input: ListExpenses) {
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: expenses.id,
+        ...columnsFor(ExpenseRow, expenses),
         number: numberOrDraft(expenses),
-        status: expenses.status,
         paidState,
-        date: expenses.date,
         account: ledgerAccounts.name,
-        description: expenses.description,
         vendorName: sql<string>`coalesce(nullif(${expenses.vendorName}, ''), ${expenses.payeeName})`,
-        billNo: expenses.billNo,
-        taxable: expenses.taxable,
-        tax: expenses.tax,
-        total: expenses.total,
-        paidFrom: expenses.paidFrom,
         maker: sql<string>`coalesce(${makers.name}, '')`,
         hasFile:
           sql<boolean>`exists (select from ${expenseFiles} where ${expenseFiles.expenseId} = ${expenses.id})`.mapWith(
             Boolean,
           ),
-        version: expenses.version,
       })
       .from(expenses)
       .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, expenses.accountId))

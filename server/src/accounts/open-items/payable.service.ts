@@ -1,14 +1,16 @@
 import type { AgeEdges } from '@counting-house/contract/accounts/open-items/age.ts';
-import type {
-  AgeBucket,
-  ListPayableItems,
-  Payables,
-  PayablesInput,
+import {
+  type AgeBucket,
+  type ListPayableItems,
+  PayableItem,
+  type Payables,
+  type PayablesInput,
 } from '@counting-house/contract/accounts/open-items/payable.ts';
 import { and, eq, gt, inArray, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { addDays } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked, range } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
 import { postDatedBy } from '../cheques/post-dated.service.ts';
@@ -163,17 +165,12 @@ export async function listPayableItems(ctx: ReadContext, input: ListPayableItems
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: openItems.id,
-        docKind: openItems.docKind,
-        docNo: openItems.docNo,
+        ...columnsFor(PayableItem, openItems),
         billId: bills.id,
         vendorBillNo: sql<string>`coalesce(${bills.vendorBillNo}, '')`,
         vendorId: openItems.partyId,
         vendorName: sql<string>`coalesce(${vendors.displayName}, '')`,
-        docDate: openItems.docDate,
-        dueDate: openItems.dueDate,
         msmeDueDate: msmeDue,
-        amount: openItems.amount,
         withheld: sql<number>`coalesce(${bills.tdsAmount}, (select e.tds_amount from expense e
           where ${openItems.sourceKind} = 'expense' and e.id = ${openItems.sourceId}), 0)`.mapWith(
           Number,

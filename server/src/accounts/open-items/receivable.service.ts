@@ -1,12 +1,14 @@
-import type {
-  BuyerParty,
-  ListReceivableItems,
-  Receivables,
-  ReceivablesInput,
+import {
+  type BuyerParty,
+  type ListReceivableItems,
+  ReceivableItem,
+  type Receivables,
+  type ReceivablesInput,
 } from '@counting-house/contract/accounts/open-items/receivable.ts';
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked, pick, range } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { ledgerParties } from '../journal/ledger-party.table.ts';
 import { turnover } from '../journal/turnover.service.ts';
@@ -137,17 +139,8 @@ export async function listReceivableItems(ctx: ReadContext, input: ListReceivabl
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: openItems.id,
-        docKind: openItems.docKind,
-        docNo: openItems.docNo,
-        sourceKind: openItems.sourceKind,
-        sourceId: openItems.sourceId,
-        partyKind: openItems.partyKind,
-        partyId: openItems.partyId,
+        ...columnsFor(ReceivableItem, openItems),
         partyName: sql<string>`coalesce(${ledgerParties.name}, '')`,
-        docDate: openItems.docDate,
-        dueDate: openItems.dueDate,
-        amount: openItems.amount,
         balance:
           sql<number>`case when ${openItems.side} = 'debit' then ${openItems.outstanding} else -${openItems.outstanding} end`.mapWith(
             Number,

@@ -27,14 +27,7 @@ export async function listFiscalYears(ctx: ReadContext): Promise<{ rows: FiscalY
   const rows = years.map(({ year, closedBy, profit }): FiscalYear => {
     const isClosed = year.status === 'closed';
     return {
-      id: year.id,
-      version: year.version,
-      name: year.name,
-      startDate: year.startDate,
-      endDate: year.endDate,
-      status: year.status,
-      closingEntryId: year.closingEntryId,
-      closedAt: year.closedAt,
+      ...year,
       closedBy: isClosed ? (closedBy ?? 'Counting House') : null,
       profit: isClosed ? Number(profit ?? 0) : null,
       mayReopen: year.id === latestClosed,

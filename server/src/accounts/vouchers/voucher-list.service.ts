@@ -1,7 +1,11 @@
-import type { ListVouchers } from '@counting-house/contract/accounts/vouchers/voucher.ts';
+import {
+  type ListVouchers,
+  VoucherRow,
+} from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked, atLeast, pick, upTo } from '../../platform/rows/asked.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { voucherFiles, voucherLines, vouchers } from './voucher.table.ts';
@@ -16,25 +20,15 @@ export async function listVouchers(ctx: ReadContext, input: ListVouchers) {
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: vouchers.id,
+        ...columnsFor(VoucherRow, vouchers),
         number: sql<string>`coalesce(${vouchers.number},
           case ${vouchers.status} when 'post_dated' then 'Post-dated ' else 'Draft ' end || ${vouchers.id})`,
-        kind: vouchers.kind,
-        status: vouchers.status,
-        date: vouchers.date,
         about: sql<string>`coalesce(${vouchers.partyName}, nullif(${targetName}, ''), ${accountNames})`,
-        partyKind: vouchers.partyKind,
-        partyId: vouchers.partyId,
-        method: vouchers.method,
         moneyAccount: sql<string>`coalesce(${ledgerAccounts.name}, '')`,
-        reference: vouchers.reference,
-        amount: vouchers.amount,
-        narration: vouchers.narration,
         hasFile:
           sql<boolean>`exists (select from ${voucherFiles} where ${voucherFiles.voucherId} = ${vouchers.id})`.mapWith(
             Boolean,
           ),
-        version: vouchers.version,
       })
       .from(vouchers)
       .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, vouchers.moneyAccountId))

@@ -1,14 +1,16 @@
-import type {
-  OpenDocuments,
-  OpenDocumentsOf,
-  Voucher,
-  VoucherChoices,
+import {
+  type OpenDocuments,
+  type OpenDocumentsOf,
+  type Voucher,
+  type VoucherChoices,
+  VoucherLine,
 } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { attachedFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { theOne, readRow } from '../../platform/rows/rows.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
@@ -56,69 +58,38 @@ export async function getVoucher(ctx: ReadContext, { id }: { id: number }): Prom
   const { voucher, ...names } = theOne(vouchers, found);
   const files = await attachedFiles(ctx, voucherFiles, { voucherId: id });
   return {
+    ...voucher,
     id,
     number: calledVoucher(voucher),
-    kind: voucher.kind,
-    status: voucher.status,
-    date: voucher.date,
-    method: voucher.method,
-    moneyAccountId: voucher.moneyAccountId,
     moneyAccount: names.place ?? '',
-    toMoneyAccountId: voucher.toMoneyAccountId,
     toMoneyAccount: names.target ?? '',
-    partyKind: voucher.partyKind,
-    partyId: voucher.partyId,
-    partyName: voucher.partyName,
-    amount: voucher.amount,
-    reference: voucher.reference,
-    referenceDate: voucher.referenceDate,
     lines: await linesOfVoucher(ctx, id),
     allocations: await allocationsOf(ctx, voucher),
-    allocatesItself: voucher.allocatesItself,
     unallocated: await unallocatedOf(ctx, id),
     clears:
       voucher.kind === 'settlement' || voucher.kind === 'contra'
         ? await clearedLines(ctx, voucher)
         : [],
-    centre: voucher.centre,
-    narration: voucher.narration,
     papers:
       voucher.kind === 'payment' ? await readReverseChargePapers(ctx, { kind: 'voucher', id }) : [],
-    tdsReason: voucher.tdsReason,
-    sourceKind: voucher.sourceKind,
-    sourceId: voucher.sourceId,
     files,
     fileIds: files.map((file) => file.id),
     makerId: voucher.createdBy,
     maker: names.maker ?? 'Counting House',
-    postedAt: voucher.postedAt,
     postedBy: names.poster ?? '',
-    approvedAt: voucher.approvedAt,
     approvedBy: names.approver ?? '',
     bounce: await bounceOf(ctx, voucher),
     bounced: await bouncedBy(ctx, voucher),
-    statusNote: voucher.statusNote,
     warnings: await warningsOf(ctx, voucher),
-    updatedAt: voucher.updatedAt,
-    version: voucher.version,
   };
 }
 
 async function linesOfVoucher(ctx: ReadContext, voucherId: number): Promise<Voucher['lines']> {
   return ctx.tx
     .select({
-      kind: voucherLines.kind,
-      accountId: voucherLines.accountId,
+      ...columnsFor(VoucherLine, voucherLines),
       accountCode: ledgerAccounts.code,
       accountName: ledgerAccounts.name,
-      partyKind: voucherLines.partyKind,
-      partyId: voucherLines.partyId,
-      partyName: voucherLines.partyName,
-      debit: voucherLines.debit,
-      credit: voucherLines.credit,
-      memo: voucherLines.memo,
-      tdsSectionId: voucherLines.tdsSectionId,
-      tdsBase: voucherLines.tdsBase,
     })
     .from(voucherLines)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, voucherLines.accountId))
