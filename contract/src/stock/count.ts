@@ -284,7 +284,7 @@ export const CountScanned = z.object({
 });
 export type CountScanned = z.output<typeof CountScanned>;
 
-const CountEntry = z.object({
+export const CountEntry = z.object({
   id,
   by: z.string(),
   at: ts,

@@ -68,14 +68,9 @@ export async function getRecall(ctx: ReadContext, { id }: { id: number }): Promi
   const { recall, ...shown } = found;
   const kept = recall.report;
   return {
+    ...recall,
     ...shown,
-    reason: recall.reason,
-    instruction: recall.instruction,
-    rootCodes: recall.rootCodes,
-    endNote: recall.endNote,
     authorityDueAt: recall.startedAt && authorityDue(recall.startedAt),
-    authorityToldAt: recall.authorityToldAt,
-    authorityRef: recall.authorityRef,
     lines: kept?.batches ?? (await readRecallLines(ctx, id)),
     progress: kept?.progress ?? (await readProgress(ctx, recall)),
     steps: kept?.steps ?? (await readSteps(ctx, id)),

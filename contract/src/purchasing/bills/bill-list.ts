@@ -54,7 +54,7 @@ export const BillNumberCheck = z.object({ exists: z.boolean(), billId: id.nullab
 export type BillNumberCheck = z.output<typeof BillNumberCheck>;
 
 /** A line of a receipt of which something is not billed. */
-const UnbilledLine = z.object({
+export const UnbilledLine = z.object({
   /** Of the line of the receipt. */
   id,
   inwardId: id,

@@ -119,7 +119,7 @@ export const ListTransfers = listInput({
 export type ListTransfers = z.output<typeof ListTransfers>;
 export const TransferRows = listOf(TransferRow);
 
-const TransferLine = SkuName.extend({
+export const TransferLine = SkuName.extend({
   id,
   lineNo: z.int(),
   /** Null in a draft that leaves the choice to the day it is sent. */

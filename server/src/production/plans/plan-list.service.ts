@@ -124,12 +124,9 @@ export async function getPlan(ctx: ReadContext, { id }: { id: number }): Promise
   const most = await mostOf(ctx, plan, row.unitDecimals, materialLines);
   const parent = plan.parentPlanId === null ? null : await readRow(ctx, plans, plan.parentPlanId);
   return {
+    ...plan,
     ...row,
     thumb: (await skuPictures(ctx, [row.skuId]))(row.skuId),
-    batchNumber: plan.batchNumber,
-    note: plan.note,
-    statusNote: plan.statusNote,
-    yieldReason: plan.yieldReason,
     parentPlan: parent && { id: parent.id, number: parent.number ?? parent.labelCode },
     recipeOutputQty: recipe.outputQty,
     normalLossBps: recipe.normalLossBps,

@@ -102,16 +102,9 @@ export async function getRecipe(ctx: ReadContext, { id }: { id: number }): Promi
   const costed = lineCosts(recipe, whole.partOf, costs);
   const materials = costs && costed.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
   return {
+    ...recipe,
     ...row,
-    labourPerRun: recipe.labourPerRun,
-    labourPerUnit: recipe.labourPerUnit,
-    overheadBps: recipe.overheadBps,
-    normalLossBps: recipe.normalLossBps,
-    yieldAlertBps: recipe.yieldAlertBps,
-    expiryRule: recipe.expiryRule,
-    steps: recipe.steps,
     checks: [...recipe.checks],
-    note: recipe.note,
     lines: recipe.lines.flatMap((line, index) => {
       const sku = known.get(line.skuId);
       const cost = costed[index];
@@ -142,7 +135,6 @@ export async function getRecipe(ctx: ReadContext, { id }: { id: number }): Promi
       .where(eq(recipes.outputSkuId, recipe.outputSkuId))
       .orderBy(desc(recipes.edition)),
     openPlans: await openPlansOf(ctx, id),
-    createdAt: recipe.createdAt,
   };
 }
 

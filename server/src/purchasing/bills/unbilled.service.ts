@@ -1,14 +1,16 @@
-import type {
-  AskBillDraft,
-  BillDraft,
-  ListUnbilled,
-  Unbilled,
+import {
+  type AskBillDraft,
+  type BillDraft,
+  type ListUnbilled,
+  type Unbilled,
+  UnbilledLine,
 } from '@counting-house/contract/purchasing/bills/bill-list.ts';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { readStore } from '../../stock/trays/store.service.ts';
@@ -32,14 +34,10 @@ export async function unbilled(ctx: ReadContext, input: ListUnbilled): Promise<U
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
       .select({
+        ...columnsFor(UnbilledLine, inwards),
         id: inwardLines.id,
         inwardId: inwards.id,
         inwardNo: sql<string>`coalesce(${inwards.number}, '')`,
-        businessDate: inwards.businessDate,
-        challanNo: inwards.challanNo,
-        vendorBillNo: inwards.vendorBillNo,
-        vendorId: inwards.vendorId,
-        vendorName: inwards.vendorName,
         orderNo: sql<string>`coalesce(${purchaseOrders.number}, '')`,
         skuId: inwardLines.skuId,
         code: skus.code,

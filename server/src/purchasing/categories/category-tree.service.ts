@@ -60,19 +60,13 @@ async function treeOf(ctx: ReadContext): Promise<CategoryRow[]> {
     }
     const { items, low, expiring, value } = figures.get(own.id) ?? nothing;
     return {
-      id: own.id,
-      parentId: own.parentId,
+      ...own,
       path: names.join(' > '),
       level: names.length,
-      name: own.name,
-      code: own.code,
-      kind: own.kind,
-      status: own.status,
       itemCount: items,
       lowCount: low,
       expiringCount: expiring,
       stockValue: mayValue ? value : null,
-      version: own.version,
     };
   });
 }

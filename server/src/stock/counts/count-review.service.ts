@@ -1,5 +1,6 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import {
+  CountEntry,
   type CountLineDetails,
   CountLineRow,
   type ListCountLines,
@@ -64,14 +65,8 @@ export async function getCountLine(
   const line = theOne(countLines, await rowsOf(ctx).where(eq(countLines.id, id)));
   const entries = await ctx.tx
     .select({
-      id: countEntries.id,
+      ...columnsFor(CountEntry, countEntries),
       by: users.name,
-      at: countEntries.at,
-      round: countEntries.round,
-      mode: countEntries.mode,
-      qty: countEntries.qty,
-      bookThen: countEntries.bookThen,
-      isUndone: countEntries.isUndone,
     })
     .from(countEntries)
     .innerJoin(users, eq(users.id, countEntries.userId))

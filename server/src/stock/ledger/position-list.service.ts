@@ -102,6 +102,7 @@ export async function getSku(
   const value = may(ctx, 'stock.value.read') ? row.value : null;
   const incoming = await readIncoming(ctx, store.id, [row.id]);
   return {
+    ...card,
     ...row,
     value,
     thumb: skuPictureUrl(row.picture),
@@ -110,13 +111,7 @@ export async function getSku(
       value === null || row.onHand === 0
         ? null
         : shareOf(value, { part: 1_000, whole: row.onHand }),
-    unitId: card.unitId,
     units: await unitsFor(ctx, card),
-    tracking: card.tracking,
-    expiryPolicy: card.expiryPolicy,
-    shelfLifeDays: card.shelfLifeDays,
-    alertDays: card.alertDays,
-    minShipDays: card.minShipDays,
     batches: await batchRows(ctx, {
       storeId: store.id,
       where: eq(batches.skuId, row.id),

@@ -2,6 +2,7 @@ import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import {
   type ListTransfers,
   type Transfer,
+  TransferLine,
   TransferRow,
 } from '@counting-house/contract/stock/transfers/transfer.ts';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -73,27 +74,19 @@ export async function getTransfer(ctx: ReadContext, { id }: { id: number }): Pro
 async function linesWithNames(ctx: ReadContext, id: number): Promise<Transfer['lines']> {
   const rows = await ctx.tx
     .select({
-      id: transferLines.id,
-      lineNo: transferLines.lineNo,
+      ...columnsFor(TransferLine, transferLines),
       skuId: skus.id,
       sku: skus.code,
       name: skus.name,
       unit: units.code,
       unitDecimals: units.decimals,
-      batchId: transferLines.batchId,
       batch: batches.code,
       batchNumber: batches.number,
       expiryDate: batches.expiryDate,
       isRunning: sql<boolean>`coalesce(${batches.isRunning}, false)`,
-      fromTrayId: transferLines.fromTrayId,
       fromTray: trays.code,
       area: trays.area,
-      qty: transferLines.qty,
-      sentQty: transferLines.sentQty,
       value: transferLines.sentValue,
-      receivedQty: transferLines.receivedQty,
-      returnedQty: transferLines.returnedQty,
-      lostQty: transferLines.lostQty,
     })
     .from(transferLines)
     .innerJoin(skus, eq(skus.id, transferLines.skuId))
