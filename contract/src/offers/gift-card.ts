@@ -126,7 +126,7 @@ export const GiftCard = z.object({
 });
 export type GiftCard = z.output<typeof GiftCard>;
 
-const GiftCardEntry = z.object({
+export const GiftCardEntry = z.object({
   id,
   at: ts,
   kind: GiftCardEntryKind,

@@ -150,7 +150,7 @@ export const DecidePiece = z.strictObject({
 });
 export type DecidePiece = z.output<typeof DecidePiece>;
 
-const Piece = z.object({
+export const Piece = z.object({
   id,
   qty,
   condition: PieceCondition,
@@ -166,7 +166,7 @@ const Piece = z.object({
   by: z.string(),
 });
 
-const ReturnLine = z.object({
+export const ReturnLine = z.object({
   id,
   orderLineId: id,
   sku: z.string(),

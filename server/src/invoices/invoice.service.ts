@@ -1,8 +1,9 @@
-import type {
-  Invoice,
-  InvoiceListInput,
-  InvoicePayment,
-  InvoiceStatus,
+import {
+  type Invoice,
+  type InvoiceListInput,
+  type InvoicePayment,
+  InvoiceRow,
+  type InvoiceStatus,
 } from '@counting-house/contract/invoices/invoice.ts';
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
@@ -14,6 +15,7 @@ import { orderPayments } from '../orders/payments/payment.table.ts';
 import { dateIn } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { asked, pick, range } from '../platform/rows/asked.ts';
+import { columnsFor } from '../platform/rows/columns-for.ts';
 import { readRows } from '../platform/rows/read.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { searchOf } from '../platform/rows/words.ts';
@@ -72,28 +74,14 @@ export async function listInvoices(ctx: ReadContext, input: InvoiceListInput) {
 }
 
 const rowFields = {
-  id: salesInvoices.id,
+  ...columnsFor(InvoiceRow, salesInvoices),
   number,
-  series: salesInvoices.series,
-  channel: salesInvoices.channel,
-  issueDate: salesInvoices.issueDate,
-  dueDate: salesInvoices.dueDate,
-  buyerKind: salesInvoices.buyerKind,
-  buyerId: salesInvoices.buyerId,
   buyerName,
   gstin,
-  orderId: salesInvoices.orderId,
-  orderNo: salesInvoices.orderNo,
-  taxable: salesInvoices.taxable,
-  taxAmount: salesInvoices.taxAmount,
-  total: salesInvoices.total,
   paid,
   credited,
   rest,
   isCancelled: sql<boolean>`${salesInvoices.status} = 'cancelled'`,
-  prints: salesInvoices.prints,
-  sentAt: salesInvoices.sentAt,
-  version: salesInvoices.version,
 };
 
 function conditionsOf(ctx: ReadContext, input: InvoiceListInput): (SQL | undefined)[] {

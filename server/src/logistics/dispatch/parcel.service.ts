@@ -130,15 +130,9 @@ export async function getParcel(ctx: ReadContext, { id }: { id: number }): Promi
   const { parcel, shipping } = found;
   const carriage = carriageWith(parcel, parcel.returnId ? byCourier : shipping);
   return {
+    ...parcel,
     ...rowOf(ctx, found, all),
-    labelCode: parcel.labelCode,
     boxName: found.boxName,
-    expectedGrams: parcel.expectedGrams,
-    isManual: parcel.isManual,
-    ewayBillNo: parcel.ewayBillNo,
-    dispatchedAt: parcel.dispatchedAt,
-    deliveredAt: parcel.deliveredAt,
-    returnedAt: parcel.returnedAt,
     returned: await returnOf(ctx, id),
     shipping,
     items: parcel.returnId
@@ -218,13 +212,8 @@ function rowOf(ctx: ReadContext, found: Found, all: readonly OpenTrack[]): Parce
   const isHere = isOpen || parcel.state === 'booked';
   const proposed = isOpen ? proposeTrack(all, carriageWith(parcel, shipping)) : null;
   return {
-    id: parcel.id,
-    number: parcel.number,
-    direction: parcel.direction,
+    ...parcel,
     ofReturn: parcel.returnId ? { id: parcel.returnId, returnNo: found.returnNo } : null,
-    state: parcel.state,
-    stateAt: parcel.stateAt,
-    orderId: parcel.orderId,
     orderNo: shipping.orderNumber,
     name: shipping.shipName,
     phone: shipping.shipPhone,
@@ -238,31 +227,18 @@ function rowOf(ctx: ReadContext, found: Found, all: readonly OpenTrack[]): Parce
     codLabelled: found.codLabelled,
     unpaid: seenPay(ctx, pay).unpaid,
     isHeldUnpaid: isHere && pay.unpaid > 0 && ctx.settings['logistics.holdUnpaid'],
-    declaredValue: parcel.declaredValue,
-    courierId: parcel.courierId,
     courier: found.courier,
-    trackId: parcel.trackId,
     track: found.track,
-    waybill: parcel.waybill,
-    trackingUrl: parcel.trackingUrl,
     proposedTrackId: proposed?.id ?? null,
     proposedTrack: proposed?.name ?? null,
-    attempts: parcel.attempts,
-    failureReason: parcel.failureReason,
-    isPickupFailed: parcel.isPickupFailed,
     isFetchedForNothing:
       parcel.direction === 'in' &&
       (parcel.state === 'booked' || parcel.state === 'attempt_failed') &&
       found.returnStatus !== 'approved',
-    isAtDoor: parcel.isAtDoor,
     hasNoNews:
       quietStates.some((state) => state === parcel.state) && parcel.stateAt < newsSince(ctx),
-    claimState: parcel.claimState,
-    claimAmount: parcel.claimAmount,
     manifest: parcel.manifestId ? { id: parcel.manifestId, number: found.manifestNo } : null,
-    packedAt: parcel.packedAt,
     packer: found.packer,
-    version: parcel.version,
   };
 }
 

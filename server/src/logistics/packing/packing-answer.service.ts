@@ -44,16 +44,8 @@ export async function readPackingStation(
   const { stop } = basket;
   return {
     basket: {
-      id: basket.id,
-      number: basket.number,
-      state: basket.state,
-      station: basket.station,
-      packerId: basket.packerId,
+      ...basket,
       packerName: head.packerName ?? '',
-      seq: basket.seq,
-      holdReason: basket.holdReason,
-      isShort: basket.isShort,
-      version: basket.version,
     },
     order: {
       id: basket.orderId,
@@ -148,19 +140,14 @@ type Line = Awaited<ReturnType<typeof linesOf>>[number];
 
 function openBoxOf({ box, type, qty, expected, tolerance, weightFault }: FilledBox) {
   return {
-    seq: box.seq,
+    ...box,
     parcelId: null,
     number: null,
-    boxTypeId: box.boxTypeId,
     boxName: type?.name ?? '',
-    lengthMm: box.lengthMm,
-    widthMm: box.widthMm,
-    heightMm: box.heightMm,
     tareGrams: type?.tareGrams ?? 0,
     qty,
     expectedGrams: expected,
     toleranceGrams: tolerance,
-    grams: box.grams,
     weightAccepted: box.grams !== null && weightFault === null,
   };
 }
@@ -178,17 +165,11 @@ async function closedBoxes(ctx: ReadContext, basketId: number) {
     .where(and(eq(parcels.basketId, basketId), ne(parcels.state, 'cancelled')))
     .orderBy(parcels.seq);
   return made.map(({ parcel, boxName, tareGrams, qty }) => ({
-    seq: parcel.seq,
+    ...parcel,
     parcelId: parcel.id,
-    number: parcel.number,
-    boxTypeId: parcel.boxTypeId,
     boxName,
-    lengthMm: parcel.lengthMm,
-    widthMm: parcel.widthMm,
-    heightMm: parcel.heightMm,
     tareGrams,
     qty,
-    expectedGrams: parcel.expectedGrams,
     toleranceGrams: 0,
     grams: parcel.actualGrams,
     weightAccepted: parcel.actualGrams !== null,

@@ -1,6 +1,7 @@
 import {
   GiftCard,
   type GiftCardDetail,
+  GiftCardEntry,
   type GiftCardListInput,
   type GiftCardTotals,
 } from '@counting-house/contract/offers/gift-card.ts';
@@ -97,15 +98,9 @@ export async function getGiftCard(
   const card = theOne(giftCards, await cardRows(ctx).where(eq(giftCards.id, id)));
   const entries = await ctx.tx
     .select({
-      id: giftCardEntries.id,
+      ...columnsFor(GiftCardEntry, giftCardEntries),
       at: giftCardEntries.createdAt,
-      kind: giftCardEntries.kind,
-      amount: giftCardEntries.amount,
-      balanceAfter: giftCardEntries.balanceAfter,
-      orderId: giftCardEntries.orderId,
       orderNo: salesOrders.orderNo,
-      reason: giftCardEntries.reason,
-      entryId: giftCardEntries.entryId,
       user: sql<string>`coalesce(${users.name}, 'Counting House')`,
     })
     .from(giftCardEntries)

@@ -98,26 +98,18 @@ export async function tillReport(ctx: ReadContext, id: number): Promise<TillRepo
   const cash = await readCash(ctx, id);
   const sold = await soldAt(ctx, id);
   return {
+    ...head,
     id,
-    number: head.number,
-    tillId: head.tillId,
     tillName: session.tillName,
     depositTo: session.depositTo,
     by: session.by,
-    openedAt: head.openedAt,
-    closedAt: head.closedAt,
     closedBy: session.closedBy,
     float,
     ...sold,
     methods,
     moves: moves.map((move) => ({
-      id: move.id,
-      direction: move.direction,
-      purpose: move.purpose,
-      amount: move.amount,
-      note: move.note,
+      ...move,
       at: move.createdAt,
-      entryId: move.entryId,
     })),
     paidIn: cash.paidIn,
     paidOut: cash.paidOut,
@@ -125,9 +117,6 @@ export async function tillReport(ctx: ReadContext, id: number): Promise<TillRepo
     countedCash: counted,
     counts: counts.toSorted((a, b) => b.value - a.value),
     difference: counted === null || expected === null ? null : countedCash(counts) - expected,
-    entryId: head.entryId,
-    note: head.note,
-    version: head.version,
   };
 }
 

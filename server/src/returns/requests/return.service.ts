@@ -1,4 +1,9 @@
-import type { Return, ReturnAction } from '@counting-house/contract/returns/return.ts';
+import {
+  Piece,
+  type Return,
+  type ReturnAction,
+  ReturnLine,
+} from '@counting-house/contract/returns/return.ts';
 import { staysWithBuyer } from '@counting-house/contract/returns/return-labels.ts';
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -16,6 +21,7 @@ import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { reasons } from '../../orders/reasons/reason.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
@@ -231,8 +237,7 @@ function headOf(ctx: ReadContext, id: number) {
 function linesOf(ctx: ReadContext, returnId: number) {
   return ctx.tx
     .select({
-      id: returnLines.id,
-      orderLineId: returnLines.orderLineId,
+      ...columnsFor(ReturnLine, returnLines),
       sku: orderLines.sku,
       barcode: sql<string>`coalesce(${variants.barcode}, '')`,
       title: orderLines.title,
@@ -240,16 +245,9 @@ function linesOf(ctx: ReadContext, returnId: number) {
       unitCode: orderLines.unitCode,
       unitDecimals: orderLines.unitDecimals,
       qtyBought: orderLines.qty,
-      qtyRequested: returnLines.qtyRequested,
       charged: orderLines.total,
       qtyCharged: sql<number>`(${orderLines.qty} - ${orderLines.qtyCancelled})`.mapWith(Number),
-      qtyApproved: returnLines.qtyApproved,
-      qtyReceived: returnLines.qtyReceived,
-      qtyMissing: returnLines.qtyMissing,
-      reasonId: returnLines.reasonId,
       reason: reasons.name,
-      note: returnLines.note,
-      rejectReason: returnLines.rejectReason,
     })
     .from(returnLines)
     .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
@@ -262,16 +260,10 @@ function linesOf(ctx: ReadContext, returnId: number) {
 function piecesOf(ctx: ReadContext, returnId: number) {
   return ctx.tx
     .select({
-      id: returnPieces.id,
+      ...columnsFor(Piece, returnPieces),
       returnLineId: returnPieces.returnLineId,
-      qty: returnPieces.qty,
-      condition: returnPieces.condition,
-      decision: returnPieces.decision,
-      isRepaired: returnPieces.isRepaired,
-      batchId: returnPieces.batchId,
       batch: sql<string>`coalesce(nullif(${batches.number}, ''), ${batches.code}, '')`,
       expiry: batches.expiryDate,
-      note: returnPieces.note,
       at: returnPieces.createdAt,
       by: sql<string>`coalesce(${users.name}, '')`,
     })
