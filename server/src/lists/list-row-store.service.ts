@@ -131,14 +131,8 @@ export async function readListUpload(ctx: ReadContext, upload: Stored): Promise<
     .limit(listLimits.shown);
   const before = await ctx.tx.$count(listsBefore, eq(listsBefore.uploadId, upload.id));
   return {
+    ...upload,
     uploadId: upload.id,
-    number: upload.number,
-    kind: upload.kind,
-    status: upload.status,
-    fileName: upload.fileName,
-    sheet: upload.sheet,
-    encoding: upload.encoding,
-    delimiter: upload.delimiter,
     headers: [...upload.headers],
     fields: listKinds[upload.kind].fields.map((field) => ({
       key: field.key,
@@ -147,17 +141,9 @@ export async function readListUpload(ctx: ReadContext, upload: Stored): Promise<
       isLead: field.isLead ?? false,
       units: [...unitsOf(field)],
     })),
-    source: upload.source,
     missing: missingChoices(upload),
-    options: upload.options,
-    counts: upload.counts,
-    makes: upload.makes,
-    belongsTo: upload.belongsTo,
     hasBefore: before > 0,
     rows: rows.map((row) => ({ ...row, data: [...row.data], errors: [...row.errors] })),
     warnings: [...upload.fileWarnings, ...conversions(upload)],
-    notes: upload.notes,
-    jobId: upload.jobId,
-    expiresAt: upload.expiresAt,
   };
 }

@@ -179,24 +179,13 @@ const shown = (ctx: ReadContext, entry: Entry, entries = 1): AuditRow => {
   const what = told(ctx, entry, entry.call);
   const name = nameOf(entry);
   return {
-    id: entry.id,
-    at: entry.at,
-    category: entry.category,
-    result: entry.result,
+    ...entry,
     actorName: actorOf(entry),
-    roleName: entry.roleName,
     what,
     named: what.includes(name) ? name : '',
     entries,
-    action: entry.action,
     thing: thingIn(entry.entity),
-    entity: entry.entity,
-    entityId: entry.entityId,
-    entityNo: entry.entityNo,
     recordKind: kindOf(entry.entity),
-    call: entry.call,
-    address: entry.address,
-    requestId: entry.requestId,
   };
 };
 

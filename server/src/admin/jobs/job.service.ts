@@ -119,19 +119,8 @@ const columns = { ...withoutResult, byName: users.name };
 type Row = Omit<typeof jobs.$inferSelect, 'result'> & { byName: string | null };
 
 const shown = (row: Row): JobRow => ({
-  id: row.id,
-  kind: row.kind,
+  ...row,
   says: jobRegister.find(row.kind)?.says ?? row.kind,
-  status: row.status,
-  progress: row.progress,
-  doing: row.doing,
-  error: row.error,
-  byName: row.byName,
-  attempts: row.attempts,
-  runAt: row.runAt,
-  createdAt: row.createdAt,
-  startedAt: row.startedAt,
-  endedAt: row.endedAt,
   isStopping: row.status === 'running' && row.cancelAskedAt !== null,
 });
 
@@ -173,16 +162,9 @@ function scheduleOf(row: typeof jobSchedules.$inferSelect): JobSchedule {
   const kind = jobRegister.find(row.kind);
   invariant(kind, `${row.kind} is a job of the house`);
   return {
-    id: row.id,
-    kind: row.kind,
+    ...row,
     says: kind.says,
-    cron: row.cron,
-    timeZone: row.timeZone,
-    isActive: row.isActive,
-    lastRunAt: row.lastRunAt,
     nextRunAt: row.isActive ? row.nextRunAt : null,
-    failures: row.failures,
-    version: row.version,
   };
 }
 

@@ -136,20 +136,12 @@ async function shown(ctx: ReadContext, series: Series): Promise<NumberSeries> {
   };
   const monthEnd = addDays(`${ctx.today.slice(0, 8)}28`, 4);
   return {
-    key: series.key,
-    label: series.label,
-    pattern: series.pattern,
-    reset: series.reset,
-    nextStart: series.nextStart,
-    gapless: series.gapless,
-    maxLength: series.maxLength,
+    ...series,
     span,
     last,
     next: at(ctx.today),
     lastNumber: last === null ? null : formatNumber(series, last, { date: ctx.today, fiscalStart }),
     nextMonth: at(`${monthEnd.slice(0, 8)}01`),
     nextYear: at(addDays(fiscalYearOf(ctx.today, fiscalStart).endDate, 1)),
-    updatedAt: series.updatedAt,
-    version: series.version,
   };
 }

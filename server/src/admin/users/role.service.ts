@@ -163,21 +163,12 @@ function shown(ctx: ReadContext, row: Row): ShownRole {
   const known = new Set(row.knownPermissions);
   const isOwner = row.key === 'super_admin';
   return {
-    id: row.id,
-    key: row.key,
-    name: row.name,
-    description: row.description,
+    ...row,
     permissions: isOwner ? [...allKeys] : row.permissions,
     newPermissions: isOwner ? [] : allKeys.filter((key) => !known.has(key)),
-    people: row.people,
     isSystem: row.key !== null,
-    isCustomised: row.isCustomised,
     isGivable: holdsAll(ctx.user.permissions, row),
     isYours: row.name === ctx.user.roleName,
-    requireTotp: row.requireTotp,
-    idleMinutes: row.idleMinutes,
-    updatedAt: row.updatedAt,
-    version: row.version,
   };
 }
 

@@ -1,5 +1,5 @@
 import {
-  type Company,
+  Company,
   type CompanyListInput,
   CompanyRow,
 } from '@counting-house/contract/b2b/company.ts';
@@ -63,7 +63,7 @@ export async function getCompany(ctx: ReadContext, { id }: { id: number }): Prom
   const row = theOne(
     companies,
     await ctx.tx
-      .select({ ...rowFields, ...detailFields })
+      .select({ ...columnsFor(Company, companies), ...rowFields })
       .from(companies)
       .leftJoin(companyAddresses, isBilling)
       .leftJoin(users, eq(users.id, companies.salesPersonId))
@@ -126,16 +126,4 @@ const rowFields = {
       and ${salesOrders.status} in ('placed', 'confirmed', 'packed', 'shipped')`,
   ),
   salesPersonName: users.name,
-};
-
-const detailFields = {
-  legalName: companies.legalName,
-  pan: companies.pan,
-  taxTreatment: companies.taxTreatment,
-  email: companies.email,
-  creditDays: companies.creditDays,
-  graceDays: companies.graceDays,
-  overdueTolerance: companies.overdueTolerance,
-  salesPersonId: companies.salesPersonId,
-  note: companies.note,
 };

@@ -1,5 +1,5 @@
 import {
-  type Group,
+  Group,
   type GroupChanges,
   type GroupListInput,
   GroupRow,
@@ -78,14 +78,9 @@ export async function getGroup(ctx: ReadContext, { id }: { id: number }): Promis
     groups,
     await ctx.tx
       .select({
+        ...columnsFor(Group, groups),
         ...rowFields(ctx.today),
         companyNo: companies.number,
-        pricesIncludeTax: groups.pricesIncludeTax,
-        defaultBillingAddressId: groups.defaultBillingAddressId,
-        defaultShippingAddressId: groups.defaultShippingAddressId,
-        approvalAbove: groups.approvalAbove,
-        offersAllowed: groups.offersAllowed,
-        note: groups.note,
       })
       .from(groups)
       .innerJoin(companies, eq(companies.id, groups.companyId))

@@ -41,12 +41,8 @@ export async function getCategory(ctx: ReadContext, { id }: { id: number }): Pro
   const own = stored.find((category) => category.id === id);
   if (!own) throw notFound('Category');
   return {
+    ...own,
     ...rowOf(ctx, own, byIdOf(stored)),
-    description: own.description,
-    defaultTaxId: own.defaultTaxId,
-    defaultHsn: own.defaultHsn,
-    returnable: own.returnable,
-    returnWindowDays: own.returnWindowDays,
   };
 }
 
@@ -122,23 +118,14 @@ function rowOf(ctx: ReadContext, own: Stored, byId: ReadonlyMap<number, Stored>)
     returnWindowDays: category.returnWindowDays,
   }));
   return {
-    id: own.id,
-    parentId: own.parentId,
-    path: own.path,
+    ...own,
     title: chain
       .map(({ name }) => name)
       .toReversed()
       .join(' / '),
     level: chain.length,
-    name: own.name,
-    slug: own.slug,
-    status: own.status,
-    imageFileId: own.imageFileId,
-    sortOrder: own.sortOrder,
-    productCount: own.productCount,
     effectiveTax: nearest(says, ({ taxName }) => taxName),
     effectiveHsn: nearest(says, ({ hsn }) => hsn),
     effectiveReturn: effectiveReturn(says, ctx.settings['returns.windowDays']),
-    version: own.version,
   };
 }

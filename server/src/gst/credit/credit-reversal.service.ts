@@ -197,23 +197,10 @@ const isPaid = sql<boolean>`${creditReversals.documentId} is not null and not ex
 function reversalOf({ isPaid: paid = false, ...row }: Row & { isPaid?: boolean }): CreditReversal {
   invariant(row.number, 'a reversal has the number of its journal');
   return {
-    id: row.id,
+    ...row,
     number: row.number,
-    businessDate: row.businessDate,
-    reason: row.reason,
-    note: row.note,
-    igst: row.igst,
-    cgst: row.cgst,
-    sgst: row.sgst,
-    cess: row.cess,
     total: row.igst + row.cgst + row.sgst + row.cess,
-    documentKind: row.documentKind,
-    documentId: row.documentId,
-    documentNo: row.documentNo,
     isPaid: paid && !row.cancelledAt,
     status: row.cancelledAt ? 'cancelled' : 'posted',
-    cancelReason: row.cancelReason,
-    cancelledOn: row.cancelledOn,
-    version: row.version,
   };
 }

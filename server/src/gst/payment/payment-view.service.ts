@@ -6,19 +6,10 @@ import type { taxPayments } from './tax-payment.table.ts';
 export function toTaxPayment(row: typeof taxPayments.$inferSelect): TaxPayment {
   invariant(row.voucherId !== null && row.number !== null, 'a challan has its voucher');
   return {
-    id: row.id,
-    kind: row.kind,
+    ...row,
     number: row.number,
     voucherId: row.voucherId,
     month: row.month.slice(0, 7),
-    paidOn: row.paidOn,
-    tax: row.tax,
-    interest: row.interest,
-    lateFee: row.lateFee,
     total: row.tax + row.interest + row.lateFee,
-    challanNo: row.challanNo,
-    bsrCode: row.bsrCode,
-    status: row.status,
-    version: row.version,
   };
 }
