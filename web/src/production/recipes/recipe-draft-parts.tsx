@@ -1,9 +1,10 @@
-import type { BatchCost } from '@counting-house/contract/production/recipe.ts';
+import type { BatchCost, NewRecipe } from '@counting-house/contract/production/recipe.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { money, percent, qty } from '../../platform/format/format.ts';
 import { Choice } from '../../ui/picking/choice.tsx';
 import { MoneyInput, PercentInput, QtyInput } from '../../ui/form/figure-input.tsx';
+import type { HeadFields } from '../../ui/form/document-head.ts';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
@@ -18,12 +19,11 @@ export type PartProps = {
   readonly draft: Draft;
   readonly change: (patch: Partial<Draft>) => void;
   readonly errors: Messages;
+  readonly head: HeadFields<NewRecipe>;
 };
 
-const figure = (next: unknown) => (typeof next === 'number' ? next : '');
-
 /** What is made, and how much of it by the quantities of the lines. */
-export function ProductPart({ draft, change, errors }: PartProps) {
+export function ProductPart({ draft, change, errors, head }: PartProps) {
   const { output, saved } = draft;
   return (
     <DocumentPart part="product" title="Product" step="product" keys="F4">
@@ -51,74 +51,41 @@ export function ProductPart({ draft, change, errors }: PartProps) {
           label="Quantity"
           data-part="quantity"
           unit={output?.unit}
-          value={draft.outputQty}
-          onChange={(next) => change({ outputQty: figure(next) })}
+          {...head.field('outputQty')}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) focusPart(itemsPart);
           }}
-          error={errors['outputQty']}
-          withAsterisk
         />
-        <TextInput
-          label="Name"
-          maxLength={80}
-          value={draft.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          error={errors['name']}
-          withAsterisk
-        />
+        <TextInput label="Name" {...head.field('name')} />
       </Pair>
-      <Choice
-        label="Expiry of the product"
-        of={expiryRuleLabels}
-        value={draft.expiryRule}
-        onChange={(next) => change({ expiryRule: next })}
-        error={errors['expiryRule']}
-      />
+      <Choice label="Expiry of the product" of={expiryRuleLabels} {...head.field('expiryRule')} />
     </DocumentPart>
   );
 }
 
 /** Work, power and what is lost. */
-export function CostPart({ draft, change, errors }: PartProps) {
+export function CostPart({ head }: Pick<PartProps, 'head'>) {
   return (
     <DocumentPart part="costs" title="Work and losses" step="product">
       <Pair>
-        <MoneyInput
-          label="Labour for each run"
-          data-part="costs"
-          value={draft.labourPerRun}
-          onChange={(next) => change({ labourPerRun: figure(next) })}
-          error={errors['labourPerRun']}
-        />
-        <MoneyInput
-          label="Labour for each unit"
-          value={draft.labourPerUnit}
-          onChange={(next) => change({ labourPerUnit: figure(next) })}
-          error={errors['labourPerUnit']}
-        />
+        <MoneyInput label="Labour for each run" data-part="costs" {...head.field('labourPerRun')} />
+        <MoneyInput label="Labour for each unit" {...head.field('labourPerUnit')} />
       </Pair>
       <PercentInput
         label="Power and rent"
         description="Of what the materials are worth"
-        value={draft.overheadBps}
-        onChange={(next) => change({ overheadBps: figure(next) })}
-        error={errors['overheadBps']}
+        {...head.field('overheadBps')}
       />
       <Pair>
         <PercentInput
           label="Normal loss"
           description="Rejected units that belong to the process"
-          value={draft.normalLossBps}
-          onChange={(next) => change({ normalLossBps: figure(next) })}
-          error={errors['normalLossBps']}
+          {...head.field('normalLossBps')}
         />
         <PercentInput
           label="Shortfall alert"
           description="A plan that makes this much less needs a reason"
-          value={draft.yieldAlertBps}
-          onChange={(next) => change({ yieldAlertBps: figure(next) })}
-          error={errors['yieldAlertBps']}
+          {...head.field('yieldAlertBps')}
         />
       </Pair>
     </DocumentPart>
@@ -165,32 +132,15 @@ export const costRows = (cost: BatchCost, { overheadBps }: { overheadBps: number
 ];
 
 /** How it is made; the plan sheet shows it. */
-export function StepsPart({ draft, change, errors }: PartProps) {
+export function StepsPart({ head }: Pick<PartProps, 'head'>) {
   return (
     <DocumentPart part="steps" title="Steps and note" step="product">
-      <Textarea
-        label="Steps"
-        data-part="steps"
-        autosize
-        minRows={3}
-        maxLength={5_000}
-        value={draft.steps}
-        onChange={(event) => change({ steps: event.currentTarget.value })}
-        error={errors['steps']}
-      />
-      <Textarea
-        label="Note"
-        autosize
-        minRows={1}
-        maxLength={1_000}
-        value={draft.note}
-        onChange={(event) => change({ note: event.currentTarget.value })}
-        error={errors['note']}
-      />
+      <Textarea label="Steps" data-part="steps" autosize minRows={3} {...head.field('steps')} />
+      <Textarea label="Note" autosize minRows={1} {...head.field('note')} />
     </DocumentPart>
   );
 }
 
 /** `for 100 pcs`. */
 export const forText = ({ outputQty, output }: Pick<Draft, 'outputQty' | 'output'>): string =>
-  outputQty === '' || outputQty === 0 ? '' : `for ${qty(outputQty, output?.unit ?? '')}`;
+  outputQty ? `for ${qty(outputQty, output?.unit ?? '')}` : '';

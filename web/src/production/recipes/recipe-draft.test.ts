@@ -1,8 +1,12 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
+import { NewRecipe } from '@counting-house/contract/production/recipe.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { expect, test } from 'vitest';
 import { plain, plainRow } from '../../testing/plain.ts';
+import { sentTo } from '../../ui/form/document-head.ts';
+import { recipeDocument } from './recipe-draft-document.ts';
 import { draftFacts, emptyDraft, toDraft, withGoods, withUnits } from './recipe-draft.ts';
+import { addField, expectNewField, withNewField } from '../../testing/new-field.ts';
 
 const facts = {
   outputQty: 10_000,
@@ -47,7 +51,7 @@ test('a recipe that is taken up and sent again keeps every field', () => {
     byproducts: [byproduct],
   });
 
-  expect(draftFacts(toDraft(recipe))).toEqual({
+  expect(sentTo(production.previewRecipe, draftFacts(toDraft(recipe)))).toEqual({
     ...facts,
     name: 'Standard',
     lines: [line],
@@ -57,18 +61,21 @@ test('a recipe that is taken up and sent again keeps every field', () => {
 });
 
 test('what is not filled in is sent as nothing, and rows without a name or a quantity are left out', () => {
-  const sent = draftFacts({
+  const { input } = production.previewRecipe;
+  const typed = draftFacts({
     ...emptyDraft,
+    yieldAlertBps: '',
     checks: [{ key: 1, name: ' ', kind: 'number', min: '', max: '', unit: '', isRequired: false }],
     byproducts: [
       { key: 1, skuId: 7, name: '', unit: '', qty: '', unitValue: '', toTrayId: '', toTray: '' },
     ],
   });
 
-  expect(sent).toMatchObject({
+  expect(input.parse(sentTo(production.previewRecipe, typed))).toMatchObject({
     outputQty: 0,
     labourPerRun: 0,
     overheadBps: 0,
+    yieldAlertBps: 0,
     lines: [],
     checks: [],
     byproducts: [],
@@ -140,4 +147,14 @@ test('a limit that is no figure is none, and a check by yes or no has no limits'
     [null, 9],
     [null, null],
   ]);
+});
+
+test('a field that the shape gets is in draft and form, and is sent', () => {
+  addField(NewRecipe, production.createRecipe.input);
+  const taken = toDraft(withNewField(plain(production.getRecipe)));
+
+  expectNewField(NewRecipe, {
+    drafts: [taken],
+    sent: recipeDocument.draft({ ...taken, saved: null }),
+  });
 });

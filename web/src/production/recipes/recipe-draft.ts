@@ -1,10 +1,12 @@
 import type { RecipeCheck } from '@counting-house/contract/production/check.ts';
-import type {
-  Consumption,
-  ExpiryRule,
-} from '@counting-house/contract/production/production-labels.ts';
-import type { Recipe, RecipePreview } from '@counting-house/contract/production/recipe.ts';
+import type { Consumption } from '@counting-house/contract/production/production-labels.ts';
+import {
+  NewRecipe,
+  type Recipe,
+  type RecipePreview,
+} from '@counting-house/contract/production/recipe.ts';
 import type { PositionRow } from '@counting-house/contract/stock/position.ts';
+import { begun, draftFrom, type Typed } from '../../ui/form/document-head.ts';
 import { type Line, type Lined, withNewLine } from '../../ui/lines/lines.ts';
 
 type Unit = { readonly id: number; readonly code: string };
@@ -60,41 +62,36 @@ export type DraftCheck = {
   readonly isRequired: boolean;
 };
 
-/** A version of a recipe as it is typed. */
-export type Draft = Lined<DraftLine> & {
-  readonly saved: {
-    readonly id: number;
-    readonly version: number;
-    readonly edition: number;
-  } | null;
-  readonly output: { readonly id: number; readonly name: string; readonly unit: string } | null;
-  readonly name: string;
-  readonly outputQty: Figure;
-  readonly labourPerRun: Figure;
-  readonly labourPerUnit: Figure;
-  readonly overheadBps: Figure;
-  readonly normalLossBps: Figure;
-  readonly yieldAlertBps: Figure;
-  readonly expiryRule: ExpiryRule;
-  readonly steps: string;
-  readonly note: string;
-  readonly checks: readonly DraftCheck[];
-  readonly byproducts: readonly DraftByproduct[];
-};
+/** A version of a recipe as it is typed: what it makes by name, the rest as the shape has it. */
+export type Draft = Lined<DraftLine> &
+  Typed<Omit<NewRecipe, 'outputSkuId' | 'outputUnitId' | 'lines' | 'byproducts' | 'checks'>> & {
+    readonly saved: {
+      readonly id: number;
+      readonly version: number;
+      readonly edition: number;
+    } | null;
+    readonly output: { readonly id: number; readonly name: string; readonly unit: string } | null;
+    readonly checks: readonly DraftCheck[];
+    readonly byproducts: readonly DraftByproduct[];
+  };
+
+/** Figures that are nothing stand empty. */
+const blankFigures = ({ labourPerRun, labourPerUnit, overheadBps, normalLossBps }: Figures) => ({
+  labourPerRun: labourPerRun || ('' as const),
+  labourPerUnit: labourPerUnit || ('' as const),
+  overheadBps: overheadBps || ('' as const),
+  normalLossBps: normalLossBps || ('' as const),
+});
+type Figures = Typed<
+  Pick<NewRecipe, 'labourPerRun' | 'labourPerUnit' | 'overheadBps' | 'normalLossBps'>
+>;
 
 export const emptyDraft: Draft = {
+  ...begun(NewRecipe),
+  ...blankFigures({}),
   saved: null,
   output: null,
   name: 'Standard',
-  outputQty: '',
-  labourPerRun: '',
-  labourPerUnit: '',
-  overheadBps: '',
-  normalLossBps: '',
-  yieldAlertBps: 300,
-  expiryRule: 'earlier',
-  steps: '',
-  note: '',
   checks: [],
   byproducts: [],
   lines: [],
@@ -104,42 +101,20 @@ export const emptyDraft: Draft = {
 /** A version that stands, ready to be gone on with. */
 export function toDraft(recipe: Recipe): Draft {
   const lines = recipe.lines.map((line, index): DraftLine => ({
+    ...line,
     key: index + 1,
     id: null,
-    skuId: line.skuId,
     code: line.sku,
-    name: line.name,
-    kind: line.kind,
-    unitId: line.unitId,
     units: [{ id: line.unitId, code: line.unit }],
-    qty: line.qty,
-    wasteBps: line.wasteBps,
     setupQty: line.setupQty || '',
     roundTo: line.roundTo || '',
-    consumption: line.consumption,
-    isExploded: line.isExploded,
-    limitsExpiry: line.limitsExpiry,
-    isOptional: line.isOptional,
-    substitutes: line.substitutes.map(({ skuId, name, num, den }) => ({
-      skuId,
-      name,
-      num,
-      den,
-    })),
   }));
   return {
+    ...draftFrom(NewRecipe.omit({ outputUnitId: true }), recipe),
+    ...blankFigures(recipe),
     saved: { id: recipe.id, version: recipe.version, edition: recipe.edition },
     output: { id: recipe.skuId, name: recipe.name, unit: recipe.unit },
     name: recipe.title,
-    outputQty: recipe.outputQty,
-    labourPerRun: recipe.labourPerRun || '',
-    labourPerUnit: recipe.labourPerUnit || '',
-    overheadBps: recipe.overheadBps || '',
-    normalLossBps: recipe.normalLossBps || '',
-    yieldAlertBps: recipe.yieldAlertBps,
-    expiryRule: recipe.expiryRule,
-    steps: recipe.steps,
-    note: recipe.note,
     checks: recipe.checks.map(({ min, max, ...check }, index) => ({
       ...check,
       key: index + 1,
@@ -147,11 +122,8 @@ export function toDraft(recipe: Recipe): Draft {
       max: max === null ? '' : String(max),
     })),
     byproducts: recipe.byproducts.map((one, index) => ({
+      ...one,
       key: index + 1,
-      skuId: one.skuId,
-      name: one.name,
-      unit: one.unit,
-      qty: one.qty,
       unitValue: one.unitValue || '',
       toTrayId: one.toTrayId ?? '',
       toTray: one.toTray ?? '',
@@ -204,43 +176,25 @@ export function withUnits(draft: Draft, { lines }: RecipePreview): Draft {
 const figureOf = (text: string): number | null =>
   text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
 
-/** What is typed, as the calls take it. */
+/** What is typed, for preview and saving alike: each operation takes its fields of it. */
 export function draftFacts(draft: Draft) {
   return {
-    name: draft.name.trim(),
+    ...draft,
+    name: draft.name?.trim() ?? '',
     outputQty: draft.outputQty || 0,
-    labourPerRun: draft.labourPerRun || 0,
-    labourPerUnit: draft.labourPerUnit || 0,
-    overheadBps: draft.overheadBps || 0,
-    normalLossBps: draft.normalLossBps || 0,
+    // Emptied, it is nothing: left out it would be what a recipe begins with.
     yieldAlertBps: draft.yieldAlertBps || 0,
-    expiryRule: draft.expiryRule,
-    steps: draft.steps,
-    note: draft.note,
     lines: draft.lines.map((line) => ({
-      skuId: line.skuId,
-      qty: line.qty,
-      ...(line.unitId === null ? {} : { unitId: line.unitId }),
-      wasteBps: line.wasteBps,
+      ...line,
+      unitId: line.unitId ?? undefined,
       setupQty: line.setupQty || 0,
       roundTo: line.roundTo || 0,
-      consumption: line.consumption,
-      isExploded: line.isExploded,
-      limitsExpiry: line.limitsExpiry,
-      isOptional: line.isOptional,
-      substitutes: line.substitutes.map(({ skuId, num, den }) => ({ skuId, num, den })),
+      substitutes: [...line.substitutes],
     })),
     byproducts: draft.byproducts.flatMap(({ skuId, qty, unitValue, toTrayId }) =>
       skuId === '' || qty === '' || qty <= 0
         ? []
-        : [
-            {
-              skuId,
-              qty,
-              unitValue: unitValue || 0,
-              ...(toTrayId === '' ? {} : { toTrayId }),
-            },
-          ],
+        : [{ skuId, qty, unitValue: unitValue || 0, toTrayId: toTrayId || undefined }],
     ),
     checks: draft.checks.flatMap(({ name, kind, min, max, unit, isRequired }) =>
       name.trim() === ''

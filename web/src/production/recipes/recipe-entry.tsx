@@ -1,4 +1,5 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
+import { NewRecipe } from '@counting-house/contract/production/recipe.ts';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useGo, useSearch } from '../../platform/address.ts';
@@ -8,6 +9,7 @@ import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOnceSaved } from '../../platform/unsaved.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { headFields } from '../../ui/form/document-head.ts';
 import { changing } from '../../ui/lines/changing.ts';
 import { focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentLines } from '../../ui/lines/document-lines.tsx';
@@ -123,7 +125,7 @@ function RecipeEntry({ initial }: { initial: Draft }) {
     );
   }
 
-  const part = { draft, change: patch, errors };
+  const part = { draft, change: patch, errors, head: headFields(NewRecipe, work) };
   const openLine = draft.lines.find(({ key }) => key === opened);
   return (
     <DocumentPage

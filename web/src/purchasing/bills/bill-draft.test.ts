@@ -1,11 +1,14 @@
-import type {
-  Bill,
-  BillLine,
-  BillPreview,
+import {
+  type Bill,
+  type BillLine,
+  type BillPreview,
+  NewBill,
 } from '@counting-house/contract/purchasing/bills/bill.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { describe, expect, test } from 'vitest';
 import { billDocument } from './bill-document.ts';
 import { copyBill, type Draft, toDraft } from './bill-draft.ts';
+import { addField, expectNewField, withNewField } from '../../testing/new-field.ts';
 
 const line: BillLine = {
   id: 41,
@@ -142,5 +145,17 @@ describe('a bill as it is typed', () => {
 
     expect(saved.saved).toMatchObject({ id: 12, version: 4 });
     expect(billDocument.kept(saved)).toEqual(billDocument.kept(draft));
+  });
+});
+
+test('a field that the shape gets is in draft, copy and form, and is sent', () => {
+  addField(NewBill, purchasing.createBill.input);
+  const saved = withNewField(bill);
+
+  const copy = copyBill(saved);
+
+  expectNewField(NewBill, {
+    drafts: [toDraft(saved), copy],
+    sent: billDocument.draft(copy),
   });
 });

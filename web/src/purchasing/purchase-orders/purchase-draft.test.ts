@@ -1,10 +1,13 @@
-import type {
-  PurchaseOrder,
-  PurchaseOrderLine,
+import {
+  NewPurchaseOrder,
+  type PurchaseOrder,
+  type PurchaseOrderLine,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { describe, expect, test } from 'vitest';
 import { purchaseDocument } from './purchase-draft-document.ts';
 import { copyPurchaseOrder, toDraft, emptyDraft } from './purchase-draft.ts';
+import { addField, expectNewField, withNewField } from '../../testing/new-field.ts';
 
 const paper = { name: '', address: [], gstin: '', stateCode: '29', phone: '', email: '' };
 const sums = { gross: 500_00, discount: 0, taxable: 500_00, tax: 25_00, total: 525_00 };
@@ -196,5 +199,17 @@ describe('a purchase order as it is typed', () => {
     const [, { lines }] = sent(draft, false) as [string, { lines: unknown[] }];
 
     expect({ skuId: undefined, ...(lines[0] as object) }).toMatchObject(like);
+  });
+});
+
+test('a field that the shape gets is in draft, copy and form, and is sent', () => {
+  addField(NewPurchaseOrder, purchasing.createOrder.input);
+  const saved = withNewField(order);
+
+  const copy = copyPurchaseOrder(saved);
+
+  expectNewField(NewPurchaseOrder, {
+    drafts: [toDraft(saved), copy],
+    sent: purchaseDocument.finish(copy, preview, { submit: false }),
   });
 });

@@ -1,10 +1,14 @@
-import type {
-  Returnable,
-  VendorReturnPreview,
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import {
+  NewVendorReturn,
+  type Returnable,
+  type VendorReturnPreview,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { expect, test } from 'vitest';
 import { returnDocument } from './return-document.ts';
-import { type Draft, emptyDraft, withGoods } from './return-draft.ts';
+import { type Draft, emptyDraft, toDraft, withGoods } from './return-draft.ts';
+import { plain } from '../../testing/plain.ts';
+import { addField, expectNewField, withNewField } from '../../testing/new-field.ts';
 
 const goods: Returnable = {
   skuId: 4,
@@ -55,4 +59,14 @@ test.for<[name: string, draft: Draft, sent: unknown]>([
   const call = returnDocument.finish(of, {} as VendorReturnPreview, 'set aside');
 
   expect(JSON.parse(call.text)).toEqual(sent);
+});
+
+test('a field that the shape gets is in draft and form, and is sent', () => {
+  addField(NewVendorReturn, purchasing.createReturn.input);
+  const taken = toDraft(withNewField(plain(purchasing.getReturn)));
+
+  expectNewField(NewVendorReturn, {
+    drafts: [taken],
+    sent: returnDocument.draft({ ...taken, saved: null }),
+  });
 });
