@@ -119,14 +119,10 @@ function ChargeForm({ company, charge, close }: FormProps) {
   const form = useOperationForm(b2b.updateShippingCharge, {
     initial: charge
       ? {
+          ...charge,
           companyId: company.id,
           groupId: charge.groupId ?? undefined,
           stateCode: charge.stateCode ?? undefined,
-          basis: charge.basis,
-          slabs: charge.slabs,
-          freeFrom: charge.freeFrom,
-          isActive: charge.isActive,
-          version: charge.version,
         }
       : {
           companyId: company.id,

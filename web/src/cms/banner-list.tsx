@@ -1,10 +1,11 @@
-import type { Banner } from '@counting-house/contract/cms/banner.ts';
+import { type Banner, NewBanner } from '@counting-house/contract/cms/banner.ts';
 import { cms } from '@counting-house/contract/cms/cms.operations.ts';
 import { IconArrowDown, IconArrowUp, IconCopy, IconPhoto } from '@tabler/icons-react';
 import { useWrite } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { choice } from '../ui/filter/filters.tsx';
+import { draftFrom, sentTo } from '../ui/form/document-head.ts';
 import { open, run, type RowAction } from '../ui/list/actions.tsx';
 import { List } from '../ui/list/list.tsx';
 import { deletes, turns } from '../ui/rows/row-steps.ts';
@@ -132,21 +133,11 @@ const rowActions: readonly RowAction<Banner>[] = [
   }),
   run('Duplicate', cms.createBanner, {
     icon: IconCopy,
-    with: (row: Banner) => ({
-      title: `${row.title.slice(0, longestTitle - copied.length)}${copied}`,
-      altText: row.altText,
-      position: row.position,
-      categoryId: row.categoryId,
-      linkType: row.linkType,
-      linkProductId: row.linkProductId,
-      linkCategoryId: row.linkCategoryId,
-      linkOfferId: row.linkOfferId,
-      linkUrl: row.linkUrl,
-      startsAt: row.startsAt,
-      endsAt: row.endsAt,
-      desktopFileId: row.desktopFileId,
-      mobileFileId: row.mobileFileId,
-    }),
+    with: (row: Banner) =>
+      sentTo(cms.createBanner, {
+        ...draftFrom(NewBanner.omit({ sortOrder: true }), row),
+        title: `${row.title.slice(0, longestTitle - copied.length)}${copied}`,
+      }),
     done: (row) => `${row.title} duplicated; the copy is hidden`,
   }),
   deletes('banner', (row) => row.title),

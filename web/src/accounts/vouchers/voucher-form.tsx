@@ -162,18 +162,14 @@ function sent<T extends object>(typed: T): T {
 
 /** A voucher as its form is filled with it. */
 function typedOf(voucher: Voucher): Typed {
-  const { partyKind, partyId, kind } = voucher;
-  const isPlaced =
-    kind === 'contra' || (voucher.method !== 'gateway' && voucher.method !== 'cheque');
+  const { kind, method, moneyAccountId, toMoneyAccountId, partyKind, partyId, ...facts } = voucher;
+  const isPlaced = kind === 'contra' || (method !== 'gateway' && method !== 'cheque');
   return {
-    date: voucher.date,
-    ...(voucher.method && { method: voucher.method }),
-    ...(isPlaced && voucher.moneyAccountId !== null && { moneyAccountId: voucher.moneyAccountId }),
-    ...(voucher.toMoneyAccountId !== null && { toMoneyAccountId: voucher.toMoneyAccountId }),
+    ...facts,
+    ...(method && { method }),
+    ...(isPlaced && moneyAccountId !== null && { moneyAccountId }),
+    ...(toMoneyAccountId !== null && { toMoneyAccountId }),
     party: partyKind && partyId !== null ? { kind: partyKind, id: partyId } : null,
-    amount: voucher.amount,
-    reference: voucher.reference,
-    referenceDate: voucher.referenceDate,
     lines: voucher.lines
       .filter((line) => line.kind === 'account')
       .map((line) => ({
@@ -203,9 +199,5 @@ function typedOf(voucher: Voucher): Typed {
       voucher.allocatesItself && voucher.status !== 'posted'
         ? null
         : voucher.allocations.map(({ openItemId, amount }) => ({ openItemId, amount })),
-    centre: voucher.centre,
-    narration: voucher.narration,
-    tdsReason: voucher.tdsReason,
-    fileIds: voucher.fileIds,
   };
 }

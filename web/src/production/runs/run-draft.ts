@@ -58,11 +58,9 @@ export const figure = (next: unknown): number | '' => (typeof next === 'number' 
 /** What the form begins with: the draft that was kept, or all that is left to make. */
 export function restoreTyped({ restQty, runDraft }: Plan): Typed {
   if (!runDraft) return { ...nothingTyped, goodQty: restQty };
-  const { batch, inputs, byproducts, checks, leftovers } = runDraft;
+  const { batch, inputs, byproducts, checks, leftovers, by: _by, at: _at, ...facts } = runDraft;
   return {
-    goodQty: runDraft.goodQty,
-    rejectedQty: runDraft.rejectedQty,
-    rejectReason: runDraft.rejectReason,
+    ...facts,
     used: Object.fromEntries(inputs.map(({ skuId, qty, batchId }) => [skuId, { qty, batchId }])),
     byproducts: Object.fromEntries(byproducts.map(({ skuId, qty }) => [skuId, qty])),
     checks: Object.fromEntries(checks.map(({ name, reading }) => [name, String(reading)])),
@@ -70,15 +68,10 @@ export function restoreTyped({ restQty, runDraft }: Plan): Typed {
       leftovers.map(({ batchId, what, qty }) => [batchId, { what, qty }]),
     ),
     batchNumber: batch.number ?? '',
-    mfgDate: runDraft.mfgDate ?? '',
+    mfgDate: facts.mfgDate ?? '',
     expiryDate: batch.expiryDate ?? '',
     mrp: batch.mrp ?? '',
-    trayId: runDraft.trayId ?? '',
-    note: runDraft.note,
-    yieldReason: runDraft.yieldReason,
-    morePlanned: runDraft.morePlanned,
-    shortLife: runDraft.shortLife,
-    complete: runDraft.complete,
+    trayId: facts.trayId ?? '',
   };
 }
 
@@ -124,18 +117,21 @@ export const runFacts = (plan: Plan, typed: Typed, left: readonly LeftRow[] = []
 });
 
 /** What is typed, as it is kept. */
-export const toRunDraft = (typed: Typed, left: readonly LeftRow[]): RunDraft => ({
+export const toRunDraft = (
+  { used, batchNumber, expiryDate, mrp, mfgDate, trayId, ...typed }: Typed,
+  left: readonly LeftRow[],
+): RunDraft => ({
+  ...typed,
   goodQty: typed.goodQty || 0,
   rejectedQty: typed.rejectedQty || 0,
-  rejectReason: typed.rejectReason,
   batch: {
-    ...(typed.batchNumber === '' ? {} : { number: typed.batchNumber }),
-    ...(typed.expiryDate === '' ? {} : { expiryDate: typed.expiryDate }),
-    ...(typed.mrp === '' ? {} : { mrp: typed.mrp }),
+    ...(batchNumber === '' ? {} : { number: batchNumber }),
+    ...(expiryDate === '' ? {} : { expiryDate }),
+    ...(mrp === '' ? {} : { mrp }),
   },
-  ...(typed.mfgDate === '' ? {} : { mfgDate: typed.mfgDate }),
-  ...(typed.trayId === '' ? {} : { trayId: typed.trayId }),
-  inputs: Object.entries(typed.used).flatMap(([skuId, { qty, batchId }]) =>
+  ...(mfgDate === '' ? {} : { mfgDate }),
+  ...(trayId === '' ? {} : { trayId }),
+  inputs: Object.entries(used).flatMap(([skuId, { qty, batchId }]) =>
     qty === ''
       ? []
       : [{ skuId: Number(skuId), qty, ...(batchId === undefined ? {} : { batchId }) }],
@@ -149,11 +145,6 @@ export const toRunDraft = (typed: Typed, left: readonly LeftRow[]): RunDraft => 
   leftovers: left.flatMap(({ batchId, what, goes }) =>
     what === 'stay' ? [] : [{ batchId, what, qty: goes }],
   ),
-  note: typed.note,
-  morePlanned: typed.morePlanned,
-  shortLife: typed.shortLife,
-  complete: typed.complete,
-  yieldReason: typed.yieldReason,
 });
 
 /** What a run would use of a material; null while that is not known. */
