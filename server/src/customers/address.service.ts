@@ -1,6 +1,6 @@
 import {
   type AddedAddress,
-  type Address,
+  Address,
   AddressBlock,
   type ChangedAddress,
   labelBeside,
@@ -217,14 +217,7 @@ async function keepSearchText(ctx: WriteContext, customer: CustomerRecord): Prom
 
 const blockFields = columnsFor(AddressBlock, customerAddresses);
 
-const fields = {
-  id: customerAddresses.id,
-  label: customerAddresses.label,
-  ...blockFields,
-  isDefaultShipping: customerAddresses.isDefaultShipping,
-  isDefaultBilling: customerAddresses.isDefaultBilling,
-  version: customerAddresses.version,
-};
+const fields = columnsFor(Address, customerAddresses);
 
 const addresses = hot((tx) =>
   tx

@@ -138,28 +138,13 @@ function asTyped(expense: ExpenseRow, changes: Changes): TypedExpense {
   const taxed = ['amount', 'taxId', 'taxMode', 'supplyState', 'date', 'vendorId', 'reverseCharge'];
   const isOtherTax = taxed.some((name) => changes[name as keyof TypedExpense] !== undefined);
   return {
-    date: expense.date,
-    accountId: expense.accountId,
-    description: expense.description,
-    vendorId: expense.vendorId,
-    payeeName: expense.payeeName,
-    paidFrom: expense.paidFrom,
-    moneyAccountId: expense.moneyAccountId,
-    amount: expense.amount,
-    taxMode: expense.taxMode,
-    taxId: expense.taxId,
+    ...expense,
     supplyState: isOtherVendor ? null : expense.supplyState,
-    reverseCharge: expense.reverseCharge,
     creditEligible: isOtherVendor || isOtherTax ? null : expense.creditEligible,
-    blockedReason: expense.blockedReason,
     taxComponents: expense.taxTyped && !isOtherTax ? expense.taxComponents : null,
     tdsSectionId: isOtherVendor ? undefined : expense.tdsSectionId,
     tdsAmount: expense.tdsTyped && !isOtherVendor ? expense.tdsAmount : null,
     tdsReason: isOtherVendor ? '' : expense.tdsReason,
-    billNo: expense.billNo,
-    billDate: expense.billDate,
-    centre: expense.centre,
-    reference: expense.reference,
   };
 }
 

@@ -1,7 +1,7 @@
 import {
   type ListStatementLines,
   Statement,
-  type StatementLine,
+  StatementLine,
 } from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import type { ListAnswer, ListInput } from '@counting-house/contract/kit/list.ts';
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
@@ -68,20 +68,7 @@ export async function listStatementLines(
   const size = sql<number>`abs(${line.amount})`;
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
-      .select({
-        id: line.id,
-        bankAccountId: line.bankAccountId,
-        statementId: line.statementId,
-        date: line.date,
-        valueDate: line.valueDate,
-        description: line.description,
-        reference: line.reference,
-        amount: line.amount,
-        balance: line.balance,
-        state: line.state,
-        excludedReason: line.excludedReason,
-        parentLineId: line.parentLineId,
-      })
+      .select({ ...columnsFor(StatementLine, line), bankAccountId: line.bankAccountId })
       .from(line)
       .$dynamic(),
     matching: ctx.tx.select({ id: line.id }).from(line).$dynamic(),

@@ -208,15 +208,12 @@ async function asTyped(ctx: WriteContext, voucher: VoucherRow): Promise<TypedVou
   const partyIn = (of: Pick<VoucherRow, 'partyKind' | 'partyId'>) =>
     of.partyKind && of.partyId !== null ? { kind: of.partyKind, id: of.partyId } : null;
   return {
+    ...voucher,
     kind: voucher.kind as TypedVoucher['kind'],
-    date: voucher.date,
     method: voucher.method ?? undefined,
     moneyAccountId: voucher.moneyAccountId ?? undefined,
     toMoneyAccountId: voucher.toMoneyAccountId ?? undefined,
     party: partyIn(voucher),
-    amount: voucher.amount,
-    reference: voucher.reference,
-    referenceDate: voucher.referenceDate,
     lines: lines
       .filter(({ kind }) => kind === 'account')
       .map(({ accountId, debit, credit, memo, ...line }) => ({
@@ -234,9 +231,6 @@ async function asTyped(ctx: WriteContext, voucher: VoucherRow): Promise<TypedVou
     allocations: voucher.allocatesItself
       ? null
       : allocations.map(({ openItemId, amount }) => ({ openItemId, amount })),
-    centre: voucher.centre,
-    narration: voucher.narration,
-    tdsReason: voucher.tdsReason,
   };
 }
 

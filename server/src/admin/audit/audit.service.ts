@@ -114,12 +114,9 @@ export async function getAuditEntry(ctx: ReadContext, { id }: { id: number }): P
     .orderBy(auditLog.id)
     .limit(mostNeighbours);
   return {
+    ...entry,
     ...shown(ctx, entry, neighbours.length + 1),
     says: callText(entry.call),
-    actorKind: entry.actorKind,
-    userAgent: entry.userAgent,
-    sessionPublicId: entry.sessionPublicId,
-    reason: entry.reason,
     changes: withFigures(ctx, entry, await recordsNamed(ctx, entry.entity, entry.changes)),
     neighbours: neighbours.map((row) => shown(ctx, row)),
   };

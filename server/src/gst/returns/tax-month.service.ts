@@ -151,11 +151,7 @@ function tieOf(
     input: [gstr3b.netCredit],
   };
   return accounts.map((account) => ({
-    accountId: account.accountId,
-    code: account.code,
-    name: account.name,
-    head: account.head,
-    role: account.role,
+    ...account,
     books: account.moved,
     returned: returned[account.role].reduce(
       (sum, row) => sum + (row ? ofHead(row, account.head) : 0),
@@ -192,15 +188,9 @@ async function paymentsOf(ctx: ReadContext, month: string) {
     status: 'posted',
   });
   return rows.map((row) => ({
-    id: row.id,
+    ...row,
     number: row.number ?? '',
     date: row.paidOn,
-    tax: row.tax,
-    interest: row.interest,
-    lateFee: row.lateFee,
-    challanNo: row.challanNo,
-    gstin: row.gstin,
-    version: row.version,
   }));
 }
 

@@ -7,7 +7,7 @@ import {
   TemplateVersion,
   type WhichTemplate,
 } from '@counting-house/contract/integrations/template.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, ruleBroken } from '../../platform/problem.ts';
@@ -182,21 +182,7 @@ type Row = typeof messageTemplates.$inferSelect & { changedBy: string | null };
 
 const selectTemplates = (ctx: ReadContext): Promise<Row[]> =>
   ctx.tx
-    .select({
-      id: messageTemplates.id,
-      key: messageTemplates.key,
-      channel: messageTemplates.channel,
-      subject: messageTemplates.subject,
-      body: messageTemplates.body,
-      dltId: messageTemplates.dltId,
-      isOn: messageTemplates.isOn,
-      createdAt: messageTemplates.createdAt,
-      createdBy: messageTemplates.createdBy,
-      updatedAt: messageTemplates.updatedAt,
-      updatedBy: messageTemplates.updatedBy,
-      version: messageTemplates.version,
-      changedBy: users.name,
-    })
+    .select({ ...getTableColumns(messageTemplates), changedBy: users.name })
     .from(messageTemplates)
     .leftJoin(users, eq(users.id, messageTemplates.updatedBy));
 
