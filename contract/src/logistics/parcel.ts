@@ -235,6 +235,19 @@ const TrackOffer = z.object({
 });
 type TrackOffer = z.output<typeof TrackOffer>;
 
+/** What happened to a parcel on its way. */
+export const ParcelEvent = z.object({
+  id,
+  at: ts,
+  status: z.string(),
+  place: z.string(),
+  reason: z.string(),
+  note: z.string(),
+  /** Somebody corrected it: it counts no more. */
+  isVoid: z.boolean(),
+  by: z.string(),
+});
+
 export const Parcel = ParcelRow.extend({
   labelCode: z.string(),
   boxName: z.string(),
@@ -262,19 +275,7 @@ export const Parcel = ParcelRow.extend({
       qty,
     }),
   ),
-  events: z.array(
-    z.object({
-      id,
-      at: ts,
-      status: z.string(),
-      place: z.string(),
-      reason: z.string(),
-      note: z.string(),
-      /** Somebody corrected it: it counts no more. */
-      isVoid: z.boolean(),
-      by: z.string(),
-    }),
-  ),
+  events: z.array(ParcelEvent),
   invoices: z.array(z.object({ id, number: z.string() })),
   offers: z.array(TrackOffer),
 });

@@ -166,6 +166,28 @@ export const Piece = z.object({
   by: z.string(),
 });
 
+/** A parcel that was booked for a return. */
+export const CarriedParcel = z.object({
+  id,
+  number: z.string(),
+  direction: ParcelDirection,
+  state: ParcelState,
+  courier: z.string(),
+  waybill: z.string(),
+  trackingUrl: z.string(),
+});
+
+/** What was paid back for a return. */
+export const ReturnRefund = Payment.pick({
+  id: true,
+  method: true,
+  amount: true,
+  status: true,
+  bankAccountId: true,
+  reference: true,
+  receivedOn: true,
+});
+
 export const ReturnLine = z.object({
   id,
   orderLineId: id,
@@ -213,17 +235,7 @@ export const Return = z.object({
   parcelId: id.nullable(),
   parcelNo: z.string().nullable(),
   /** What was booked to fetch its goods, or to send them back, the newest first. */
-  carried: z.array(
-    z.object({
-      id,
-      number: z.string(),
-      direction: ParcelDirection,
-      state: ParcelState,
-      courier: z.string(),
-      waybill: z.string(),
-      trackingUrl: z.string(),
-    }),
-  ),
+  carried: z.array(CarriedParcel),
   /** The box is here and waits to be looked at. */
   isAtDoor: z.boolean(),
   buyer: z.object({
@@ -270,17 +282,7 @@ export const Return = z.object({
       moneyBack: money,
       creditNotes: z.array(z.object({ id, number: z.string() })),
       /** What of it goes back to the buyer, and whether it was paid. */
-      refunds: z.array(
-        Payment.pick({
-          id: true,
-          method: true,
-          amount: true,
-          status: true,
-          bankAccountId: true,
-          reference: true,
-          receivedOn: true,
-        }),
-      ),
+      refunds: z.array(ReturnRefund),
     })
     .nullable(),
   /** The buyer keeps the goods, for an offer that was accepted. */

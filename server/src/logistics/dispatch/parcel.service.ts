@@ -1,9 +1,10 @@
-import type {
-  DeskTab,
-  Parcel,
-  ParcelListInput,
-  ParcelRow,
-  ParcelState,
+import {
+  type DeskTab,
+  type Parcel,
+  ParcelEvent,
+  type ParcelListInput,
+  type ParcelRow,
+  type ParcelState,
 } from '@counting-house/contract/logistics/parcel.ts';
 import { and, asc, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
@@ -13,6 +14,7 @@ import { may, type ReadContext } from '../../platform/context.ts';
 import { returnOrders } from '../../returns/requests/return.table.ts';
 import { asked, pick } from '../../platform/rows/asked.ts';
 import { atMost } from '../../platform/rows/at-most.ts';
+import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant } from '../../platform/problem.ts';
@@ -69,12 +71,7 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
     ],
     search: [parcelSearchText, ofReceiver],
     numbers: [parcels.number, { of: salesOrders.orderNo, are: ofOrders }],
-    sorts: {
-      number: parcels.number,
-      packedAt: parcels.packedAt,
-      stateAt: parcels.stateAt,
-      codAmount: parcels.codAmount,
-    },
+    sorts: pick(parcels, 'number', 'packedAt', 'stateAt', 'codAmount'),
     defaultSort: '-stateAt',
   });
   const all = await openTracks(ctx);
@@ -266,12 +263,7 @@ async function itemsOf(ctx: ReadContext, parcelId: number) {
 async function eventsOf(ctx: ReadContext, parcelId: number) {
   return ctx.tx
     .select({
-      id: trackingEvents.id,
-      at: trackingEvents.at,
-      status: trackingEvents.status,
-      place: trackingEvents.place,
-      reason: trackingEvents.reason,
-      note: trackingEvents.note,
+      ...columnsFor(ParcelEvent, trackingEvents),
       isVoid: sql<boolean>`${trackingEvents.voidedAt} is not null`,
       by: sql<string>`case when ${trackingEvents.source} = 'webhook' then 'Courier’s system'
         else coalesce(${users.name}, '') end`,

@@ -1,8 +1,10 @@
 import {
+  CarriedParcel,
   Piece,
   type Return,
   type ReturnAction,
   ReturnLine,
+  ReturnRefund,
 } from '@counting-house/contract/returns/return.ts';
 import { staysWithBuyer } from '@counting-house/contract/returns/return-labels.ts';
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
@@ -185,13 +187,8 @@ async function restsOf(
 function carriedOf(ctx: ReadContext, returnId: number): Promise<Return['carried']> {
   return ctx.tx
     .select({
-      id: parcels.id,
-      number: parcels.number,
-      direction: parcels.direction,
-      state: parcels.state,
+      ...columnsFor(CarriedParcel, parcels),
       courier: sql<string>`coalesce(${couriers.name}, '')`,
-      waybill: parcels.waybill,
-      trackingUrl: parcels.trackingUrl,
     })
     .from(parcels)
     .leftJoin(couriers, eq(couriers.id, parcels.courierId))
@@ -324,15 +321,7 @@ async function creditNotesOf(ctx: ReadContext, returnId: number) {
 
 function refundsOf(ctx: ReadContext, returnId: number) {
   return ctx.tx
-    .select({
-      id: orderPayments.id,
-      method: orderPayments.method,
-      amount: orderPayments.amount,
-      status: orderPayments.status,
-      bankAccountId: orderPayments.bankAccountId,
-      reference: orderPayments.reference,
-      receivedOn: orderPayments.receivedOn,
-    })
+    .select(columnsFor(ReturnRefund, orderPayments))
     .from(orderPayments)
     .where(eq(orderPayments.returnId, returnId))
     .orderBy(asc(orderPayments.id));
