@@ -15,7 +15,7 @@ import { categories } from '../catalogue/categories/category.table.ts';
 import { products } from '../catalogue/products/product.table.ts';
 import { offersById } from '../offers/offer-view.service.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { asked } from '../platform/rows/asked.ts';
+import { asked, pick } from '../platform/rows/asked.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { theOne } from '../platform/rows/rows.ts';
 import { banners } from './banner.table.ts';
@@ -49,13 +49,7 @@ export async function listBanners(
       input.shown && or(...input.shown.map((shown) => isShown(shown, ctx.now))),
     ],
     search: [banners.title],
-    sorts: {
-      position: banners.position,
-      sortOrder: banners.sortOrder,
-      title: banners.title,
-      startsAt: banners.startsAt,
-      endsAt: banners.endsAt,
-    },
+    sorts: pick(banners, 'position', 'sortOrder', 'title', 'startsAt', 'endsAt'),
     defaultSort: 'position,sortOrder',
   });
   return { ...page, rows: await bannersOf(ctx, page.rows) };

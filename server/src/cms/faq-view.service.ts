@@ -8,7 +8,7 @@ import {
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
-import { asked } from '../platform/rows/asked.ts';
+import { asked, pick } from '../platform/rows/asked.ts';
 import { columnsFor } from '../platform/rows/columns-for.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { theOne } from '../platform/rows/rows.ts';
@@ -35,12 +35,7 @@ export async function listFaqs(ctx: ReadContext, input: FaqsInput): Promise<List
       ...asked(input, { status: faqs.status }),
     ],
     search: [faqs.searchText],
-    sorts: {
-      topicOrder: faqTopics.sortOrder,
-      sortOrder: faqs.sortOrder,
-      question: faqs.question,
-      updatedAt: faqs.updatedAt,
-    },
+    sorts: { ...pick(faqs, 'sortOrder', 'question', 'updatedAt'), topicOrder: faqTopics.sortOrder },
     defaultSort: 'topicOrder,sortOrder',
   });
 }

@@ -60,13 +60,7 @@ export async function listInvoices(ctx: ReadContext, input: InvoiceListInput) {
     where,
     search: search.places,
     numbers: search.numbers,
-    sorts: {
-      issueDate: salesInvoices.issueDate,
-      number: salesInvoices.number,
-      total: salesInvoices.total,
-      rest,
-      dueDate: salesInvoices.dueDate,
-    },
+    sorts: { ...pick(salesInvoices, 'issueDate', 'number', 'total', 'dueDate'), rest },
     defaultSort: '-issueDate',
   });
   const rows = page.rows.map((row) => ({ ...row, status: statusOf(ctx, row) }));

@@ -35,13 +35,7 @@ export async function listOffers(
       input.channel && sql`${offers.channels} && ${sql.param(input.channel)}::text[]`,
     ],
     search: [offers.name, offers.publicText, ofCode(ctx)],
-    sorts: {
-      startsAt: offers.startsAt,
-      name: offers.name,
-      priority: offers.priority,
-      usedCount: offers.usedCount,
-      usedAmount: offers.usedAmount,
-    },
+    sorts: pick(offers, 'startsAt', 'name', 'priority', 'usedCount', 'usedAmount'),
     defaultSort: '-startsAt',
   });
   const goods = await goodsText(ctx, page.rows);

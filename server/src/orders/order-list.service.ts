@@ -67,12 +67,7 @@ export async function listOrders(
     id: salesOrders.id,
     where: orderFilters(ctx, input),
     ...wordsOfOrders(ctx),
-    sorts: {
-      placedAt: salesOrders.placedAt,
-      promisedOn: salesOrders.promisedOn,
-      grandTotal: salesOrders.grandTotal,
-      balance: salesOrders.balance,
-    },
+    sorts: pick(salesOrders, 'placedAt', 'promisedOn', 'grandTotal', 'balance'),
     defaultSort: waitsForUs(input.stage) ? 'placedAt' : '-placedAt',
   });
   return {

@@ -23,7 +23,7 @@ import {
   type ReadContext,
   type WriteContext,
 } from '../../platform/context.ts';
-import { asked } from '../../platform/rows/asked.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
@@ -94,13 +94,7 @@ export async function listUsers(ctx: ReadContext, input: UserFilters) {
         : (input.secondFactor ? isNotNull : isNull)(users.totpEnabledAt),
     ],
     search: [users.name, users.phone, sql`coalesce(${users.email}, '')`],
-    sorts: {
-      name: users.name,
-      phone: users.phone,
-      status: users.status,
-      lastSignInAt: users.lastSignInAt,
-      createdAt: users.createdAt,
-    },
+    sorts: pick(users, 'name', 'phone', 'status', 'lastSignInAt', 'createdAt'),
     defaultSort: 'name',
   });
 }

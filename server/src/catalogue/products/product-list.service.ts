@@ -98,13 +98,9 @@ export async function listProducts(
         : undefined,
     ],
     sorts: {
-      name: products.name,
-      code: products.code,
+      ...pick(products, 'name', 'code', 'status', 'createdAt', 'updatedAt'),
       category: categories.name,
-      status: products.status,
       priceFrom: sql`${figures.priceFrom}`,
-      createdAt: products.createdAt,
-      updatedAt: products.updatedAt,
     },
     defaultSort: '-updatedAt',
   });

@@ -41,12 +41,7 @@ export async function listCreditNotes(ctx: ReadContext, input: CreditNoteListInp
     where,
     search: search.places,
     numbers: search.numbers,
-    sorts: {
-      issueDate: creditNotes.issueDate,
-      number: creditNotes.number,
-      total: creditNotes.total,
-      rest: creditNotes.rest,
-    },
+    sorts: pick(creditNotes, 'issueDate', 'number', 'total', 'rest'),
     defaultSort: '-issueDate',
   });
   return { ...page, sums: input.sums ? await sumsOf(ctx, input, where) : null };

@@ -45,11 +45,7 @@ export async function listGiftCards(
         : sql`${giftCards.orderLineId} in (select id from order_line where order_id = ${input.orderId})`,
     ],
     search: [giftCards.searchText, ofCustomer(ctx), ofOrder(ctx)],
-    sorts: {
-      id: giftCards.id,
-      balance: giftCards.balance,
-      expiresOn: giftCards.expiresOn,
-    },
+    sorts: pick(giftCards, 'id', 'balance', 'expiresOn'),
     defaultSort: '-id',
   });
 }

@@ -48,11 +48,7 @@ export async function listQuotations(
     ],
     search: [quotations.searchText],
     numbers: [quotations.number],
-    sorts: {
-      issuedAt: quotations.issuedAt,
-      validUntil: quotations.validUntil,
-      total: quotations.total,
-    },
+    sorts: pick(quotations, 'issuedAt', 'validUntil', 'total'),
     defaultSort: '-issuedAt',
   });
   return { ...page, rows: page.rows.map((row) => shown(ctx, row)) };

@@ -37,11 +37,7 @@ export async function listDocs(
       businessDate: range(stockDocs.businessDate),
     }),
     search: [stockDocs.number, stockDocs.note],
-    sorts: {
-      createdAt: stockDocs.createdAt,
-      number: stockDocs.number,
-      businessDate: stockDocs.businessDate,
-    },
+    sorts: pick(stockDocs, 'createdAt', 'number', 'businessDate'),
     defaultSort: '-createdAt',
   });
   return { ...page, rows: page.rows.map((row) => readable(ctx, row)) };

@@ -39,11 +39,7 @@ export async function listHolds(ctx: ReadContext, input: ListHolds): Promise<Lis
     id: stockHolds.id,
     where: asked(input, { ...pick(stockHolds, 'skuId', 'storeId'), status, kind: skus.kind }),
     search: [stockHolds.heldFor, stockHolds.note, searchBySku(stockHolds.skuId)],
-    sorts: {
-      createdAt: stockHolds.createdAt,
-      heldFor: stockHolds.heldFor,
-      lastDate: stockHolds.lastDate,
-    },
+    sorts: pick(stockHolds, 'createdAt', 'heldFor', 'lastDate'),
     defaultSort: '-createdAt',
   });
 }
