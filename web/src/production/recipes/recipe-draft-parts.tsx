@@ -143,4 +143,6 @@ export function StepsPart({ head }: Pick<PartProps, 'head'>) {
 
 /** `for 100 pcs`. */
 export const forText = ({ outputQty, output }: Pick<Draft, 'outputQty' | 'output'>): string =>
-  outputQty ? `for ${qty(outputQty, output?.unit ?? '')}` : '';
+  typeof outputQty === 'number' && outputQty !== 0
+    ? `for ${qty(outputQty, output?.unit ?? '')}`
+    : '';

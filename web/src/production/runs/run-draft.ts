@@ -2,6 +2,7 @@ import type { Leftover } from '@counting-house/contract/production/leftover.ts';
 import type { Plan } from '@counting-house/contract/production/plan.ts';
 import type { production } from '@counting-house/contract/production/production.operations.ts';
 import type { RunDraft } from '@counting-house/contract/production/run-draft.ts';
+import type { HeadFields } from '../../ui/form/document-head.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 
 export type Preview = OutputOf<typeof production.previewRun>;
@@ -107,6 +108,7 @@ export type RunPart = {
   readonly change: (patch: Partial<Typed>) => void;
   /** What is wrong at a field, by its path in the call. */
   readonly error: (path: string) => string | undefined;
+  readonly head: HeadFields<RunDraft>;
 };
 
 /** What is typed, as the calls take it. */

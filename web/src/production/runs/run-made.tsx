@@ -7,7 +7,7 @@ import { type RunPart, figure, calculateYield } from './run-draft.ts';
 import css from './run-page.module.css';
 
 /** What came out: good and rejected goods, and the yield. */
-export function RunMade({ plan, typed, shown, change, error }: RunPart) {
+export function RunMade({ plan, typed, shown, change, error, head }: RunPart) {
   const { goodQty, rejectedQty } = typed;
   const reached = calculateYield(typed);
   const alertUnder = 10_000 - plan.yieldAlertBps;
@@ -40,9 +40,7 @@ export function RunMade({ plan, typed, shown, change, error }: RunPart) {
           <div className={css.reason}>
             <TextInput
               label="Reason for rejected"
-              value={typed.rejectReason}
-              onChange={(event) => change({ rejectReason: event.currentTarget.value })}
-              error={error('rejectReason')}
+              {...head.field('rejectReason')}
               withAsterisk={(rejectedQty || 0) > 0}
               disabled={(rejectedQty || 0) === 0}
             />

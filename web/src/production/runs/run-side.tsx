@@ -116,20 +116,19 @@ function OutputBatch(
 }
 
 /** A product that is nearly past its date the day it is made is asked about. */
-function ShortLife({ typed, shown, change, error }: RunPart) {
+function ShortLife({ typed, shown, error, head }: RunPart) {
   return (
     <Checkbox
       className={css.shortLife}
       label="Short life: post it all the same"
       description={`Expires ${date(shown?.expiryDate ?? '')}, less than a tenth of its shelf life`}
-      checked={typed.shortLife}
-      onChange={(event) => change({ shortLife: event.currentTarget.checked })}
+      {...head.check('shortLife')}
       error={typed.shortLife ? undefined : error('batch.expiryDate')}
     />
   );
 }
 
-function OutputFields({ typed, shown, change, error }: RunPart) {
+function OutputFields({ typed, shown, change, error, head }: RunPart) {
   return (
     <div className={css.fields}>
       <TextInput
@@ -142,9 +141,7 @@ function OutputFields({ typed, shown, change, error }: RunPart) {
       <DateInput
         label="Manufactured on"
         description="Leave blank for today."
-        value={typed.mfgDate}
-        onChange={(next) => change({ mfgDate: String(next) })}
-        error={error('mfgDate')}
+        {...head.field('mfgDate')}
       />
       <DateInput
         label="Expiry date"
@@ -166,9 +163,7 @@ function OutputFields({ typed, shown, change, error }: RunPart) {
         with={{ status: 'active' }}
         words={(row) => row.code}
         under={(row) => row.name || null}
-        value={typed.trayId}
-        onChange={(next) => change({ trayId: figure(next) })}
-        error={error('trayId')}
+        {...head.field('trayId')}
       />
     </div>
   );
@@ -234,7 +229,7 @@ function CostOfRun({
 }
 
 /** Why the run is as it is: its note, more than was planned, a plan that is far from achieved. */
-function RunText({ plan, typed, change, error }: RunPart) {
+function RunText({ plan, typed, head }: RunPart) {
   const inAll = plan.goodQty + (typed.goodQty || 0);
   const reached = Math.round((inAll / plan.qty) * 10_000);
   const isFar = typed.complete && reached < 10_000 - plan.yieldAlertBps;
@@ -243,23 +238,14 @@ function RunText({ plan, typed, change, error }: RunPart) {
     <Sheet title="Notes">
       <SheetBody>
         <div className={css.fields}>
-          <Textarea
-            label="Note"
-            autosize
-            minRows={1}
-            value={typed.note}
-            onChange={(event) => change({ note: event.currentTarget.value })}
-            error={error('note')}
-          />
+          <Textarea label="Note" autosize minRows={1} {...head.field('note')} />
           {isFar && (
             <Textarea
               label="Reason for plan shortfall"
               description={`Plan achieved: ${percent(reached)}`}
               autosize
               minRows={1}
-              value={typed.yieldReason}
-              onChange={(event) => change({ yieldReason: event.currentTarget.value })}
-              error={error('yieldReason')}
+              {...head.field('yieldReason')}
               withAsterisk
             />
           )}
@@ -267,8 +253,7 @@ function RunText({ plan, typed, change, error }: RunPart) {
             <Checkbox
               label="More than planned"
               description={`${qtyWords(inAll, plan.unit)} in all, ${qtyWords(plan.qty, plan.unit)} planned`}
-              checked={typed.morePlanned}
-              onChange={(event) => change({ morePlanned: event.currentTarget.checked })}
+              {...head.check('morePlanned')}
             />
           )}
         </div>

@@ -1,6 +1,7 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
+import { RunDraft } from '@counting-house/contract/production/run-draft.ts';
 import type { Run } from '@counting-house/contract/production/run.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,6 +11,8 @@ import { openFile } from '../../platform/http/download.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { reading, useWrite } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
+import { headFields } from '../../ui/form/document-head.ts';
+import type { Messages } from '../../ui/lines/lines.ts';
 import { keptSince, useKeptWhileOpen } from '../../ui/station/kept.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
@@ -55,10 +58,11 @@ export function useRun(plan: Plan, posted: (runId: number) => void) {
   if (shown && shown !== before) setBefore(shown);
   const left = toLeftRows(plan, typed, shown);
 
-  const change = (patch: Partial<Typed>) => {
-    setTyped((now) => ({ ...now, ...patch }));
+  const changeBy = (by: (now: Typed) => Typed) => {
+    setTyped(by);
     setRefused({});
   };
+  const change = (patch: Partial<Typed>) => changeBy((now) => ({ ...now, ...patch }));
 
   async function post() {
     if (posting.isSending) return;
@@ -96,15 +100,21 @@ export function useRun(plan: Plan, posted: (runId: number) => void) {
     setKept(fresh);
   }
 
-  const error = (path: string) => refused[path] ?? laterFields(shown, path);
-  const part: RunPart = { plan, typed, shown, left, change, error };
+  const errors = { ...foreseen(shown), ...refused };
+  const error = (path: string) => errors[path];
+  const head = headFields(RunDraft, { document: typed, change: changeBy, errors });
+  const part: RunPart = { plan, typed, shown, left, change, error, head };
   const isSending = posting.isSending || keeping.isSending;
   return { typed, part, labels, setLabels, post, save, discard, isSending };
 }
 
 /** What the preview already knows to be wrong, as far as nobody can miss it by not having come to it. */
-const laterFields = (shown: Preview | undefined, path: string): string | undefined =>
-  /^(inputs|batch|leftovers)\.|^trayId$/u.test(path) ? shown?.fields[path] : undefined;
+const foreseen = (shown: Preview | undefined): Messages =>
+  Object.fromEntries(
+    Object.entries(shown?.fields ?? {}).filter(([path]) =>
+      /^(inputs|batch|leftovers)\.|^trayId$/u.test(path),
+    ),
+  );
 
 async function printLabels({ outputs }: Run, copies: number): Promise<void> {
   const made = outputs.filter(({ kind }) => kind === 'main').map(({ batchId }) => batchId);
