@@ -10,7 +10,7 @@ import { salesInvoiceLines } from '../invoices/invoice-line.table.ts';
 import { orderLines } from '../orders/line.table.ts';
 import { note } from '../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { asked } from '../platform/rows/asked.ts';
+import { asked, pick } from '../platform/rows/asked.ts';
 import { columnsFor } from '../platform/rows/columns-for.ts';
 import { deleteRow } from '../platform/rows/deleted.ts';
 import { pageOf } from '../platform/rows/list.ts';
@@ -75,12 +75,7 @@ export async function getTax(ctx: ReadContext, { id }: { id: number }): Promise<
 /** What taxes are made of, in the order of documents. */
 export async function listComponents(ctx: ReadContext) {
   const rows = await ctx.tx
-    .select({
-      id: taxComponents.id,
-      code: taxComponents.code,
-      name: taxComponents.name,
-      validTo: taxComponents.validTo,
-    })
+    .select(pick(taxComponents, 'id', 'code', 'name', 'validTo'))
     .from(taxComponents)
     .orderBy(taxComponents.position);
   return { rows };

@@ -9,6 +9,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { momentText, dateText } from '../../platform/clock.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, notFound, ruleBroken } from '../../platform/problem.ts';
+import { pick } from '../../platform/rows/asked.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { insertRow, insertRows, lockRow, theOne, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -160,12 +161,7 @@ const part = (
 
 async function bookRows(ctx: WriteContext, ids: readonly number[], account: BankAccountRow) {
   const rows = await ctx.tx
-    .select({
-      id: journalLines.id,
-      entryDate: journalLines.entryDate,
-      debit: journalLines.debit,
-      credit: journalLines.credit,
-    })
+    .select(pick(journalLines, 'id', 'entryDate', 'debit', 'credit'))
     .from(journalLines)
     .where(
       and(inArray(journalLines.id, [...ids]), eq(journalLines.accountId, account.ledgerAccountId)),

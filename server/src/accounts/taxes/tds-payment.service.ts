@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid } from '../../platform/problem.ts';
+import { pick } from '../../platform/rows/asked.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
@@ -74,13 +75,8 @@ async function settledBy(
   const chosen = allocations && new Map(allocations.map((one) => [one.openItemId, one.amount]));
   const items = await ctx.tx
     .select({
-      id: openItems.id,
-      docNo: openItems.docNo,
-      docDate: openItems.docDate,
-      outstanding: openItems.outstanding,
+      ...pick(openItems, 'id', 'docNo', 'docDate', 'outstanding', 'sourceKind', 'amount'),
       namesSection: sql<boolean>`coalesce(${bills.tdsSectionId}, ${expenses.tdsSectionId}) is not null`,
-      sourceKind: openItems.sourceKind,
-      amount: openItems.amount,
       tdsLeft,
     })
     .from(openItems)

@@ -11,7 +11,7 @@ import { addDays, startOfDay } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { wakeJob } from '../../platform/jobs/jobs.ts';
-import { asked } from '../../platform/rows/asked.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
@@ -145,10 +145,7 @@ export async function getOutboxMessage(
         ...row,
         body: sql<string>`coalesce(${outboxMessages.body}, ${dots})`,
         isSealed: sql<boolean>`${outboxMessages.body} is null`,
-        answer: outboxMessages.answer,
-        providerId: outboxMessages.providerId,
-        entity: outboxMessages.entity,
-        entityId: outboxMessages.entityId,
+        ...pick(outboxMessages, 'answer', 'providerId', 'entity', 'entityId'),
         createdBy: users.name,
       })
       .from(outboxMessages)

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { pick } from '../rows/asked.ts';
 import type { Tx } from '../database/database.ts';
 import { hashOver, markBytes, markSql, noHash, type Sealed } from './seal.ts';
 import { seals } from './seal.table.ts';
@@ -67,14 +68,7 @@ async function firstWhole(tx: Tx, source: Sealed): Promise<number> {
   return (last?.id ?? 0) + 1;
 }
 
-const linkFields = {
-  id: seals.id,
-  fromId: seals.fromId,
-  toId: seals.toId,
-  rowCount: seals.rowCount,
-  hash: seals.hash,
-  prevHash: seals.prevHash,
-};
+const linkFields = pick(seals, 'id', 'fromId', 'toId', 'rowCount', 'hash', 'prevHash');
 
 const chainOf = (tx: Tx, { kind }: Sealed, from: number) =>
   tx

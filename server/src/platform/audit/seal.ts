@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, asc, desc, eq, getTableName, gte, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { pick } from '../rows/asked.ts';
 import type { ReadContext } from '../context.ts';
 import type { Tx } from '../database/database.ts';
 import type { JobWork } from '../jobs/jobs.ts';
@@ -129,13 +130,7 @@ export async function resealFrom(
 ): Promise<{ before: string | null; after: string | null }> {
   await tx.execute(sql`lock table ${seals} in share row exclusive mode`);
   const links = await tx
-    .select({
-      id: seals.id,
-      fromId: seals.fromId,
-      toId: seals.toId,
-      hash: seals.hash,
-      prevHash: seals.prevHash,
-    })
+    .select(pick(seals, 'id', 'fromId', 'toId', 'hash', 'prevHash'))
     .from(seals)
     .where(and(eq(seals.kind, kind), gte(seals.toId, rowId)))
     .orderBy(asc(seals.id));

@@ -36,15 +36,11 @@ export async function listLedger(
       .select({
         ...columnsFor(LedgerRow, journalLines),
         date: journalLines.entryDate,
-        event: journalEntries.event,
-        sourceKind: journalEntries.sourceKind,
-        sourceId: journalEntries.sourceId,
-        sourceNo: journalEntries.sourceNo,
+        ...pick(journalEntries, 'event', 'sourceKind', 'sourceId', 'sourceNo', 'narration'),
         documentId: documentId(),
         partyName: sql<
           string | null
         >`coalesce(${journalLines.partyName}, ${journalEntries.partyName})`,
-        narration: journalEntries.narration,
         counterAccount: counterAccount(),
         centre: centres.code,
       })

@@ -6,6 +6,7 @@ import type {
   PhoneQuestion,
 } from '@counting-house/contract/session/otp.ts';
 import { and, eq, inArray } from 'drizzle-orm';
+import { pick } from '../../platform/rows/asked.ts';
 import { roles } from '../../platform/people/role.table.ts';
 import { note } from '../../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -180,12 +181,8 @@ async function mustBeOpen(ctx: WriteContext, phone: string): Promise<void> {
 async function findPerson(ctx: ReadContext, phone: string) {
   const [found] = await ctx.tx
     .select({
-      id: users.id,
-      name: users.name,
-      phone: users.phone,
-      email: users.email,
+      ...pick(users, 'id', 'name', 'phone', 'email', 'totpEnabledAt'),
       roleKey: roles.key,
-      totpEnabledAt: users.totpEnabledAt,
     })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))

@@ -2,7 +2,7 @@ import type { NewUserLog, UserLogFilters } from '@counting-house/contract/sessio
 import { eq, gte, ilike, lt, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
-import { asked } from '../../platform/rows/asked.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant, Problem } from '../../platform/problem.ts';
 import { userLogs } from './user-log.table.ts';
@@ -36,11 +36,8 @@ export async function listUserLogs(ctx: ReadContext, input: UserLogFilters) {
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: userLogs.id,
-        at: userLogs.at,
-        userId: userLogs.userId,
+        ...pick(userLogs, 'id', 'at', 'userId', 'path'),
         userName: users.name,
-        path: userLogs.path,
       })
       .from(userLogs)
       .innerJoin(users, eq(users.id, userLogs.userId))
