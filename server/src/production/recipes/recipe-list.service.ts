@@ -125,11 +125,8 @@ export async function getRecipe(ctx: ReadContext, { id }: { id: number }): Promi
         : batchCost({ ...recipe, byproducts: byproducts.map(({ of }) => of) }, materials),
     editions: await ctx.tx
       .select({
-        id: recipes.id,
-        edition: recipes.edition,
+        ...pick(recipes, 'id', 'edition', 'status', 'isDefault'),
         title: recipes.name,
-        status: recipes.status,
-        isDefault: recipes.isDefault,
       })
       .from(recipes)
       .where(eq(recipes.outputSkuId, recipe.outputSkuId))

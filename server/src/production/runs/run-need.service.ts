@@ -1,6 +1,7 @@
 import type { RunFacts } from '@counting-house/contract/production/run-draft.ts';
 import type { RunPreview } from '@counting-house/contract/production/run.ts';
 import { eq, inArray } from 'drizzle-orm';
+import { pick } from '../../platform/rows/asked.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { readSkus, type Sku } from '../../stock/skus/sku.service.ts';
 import { readMaterials, type Material, type PlanRecord } from '../plans/plan-material.service.ts';
@@ -53,12 +54,7 @@ async function linesOf(ctx: ReadContext, materials: readonly Material[]) {
   const ids = materials.flatMap(({ recipeLineId }) => recipeLineId ?? []);
   const rows = await ctx.tx
     .select({
-      id: recipeLines.id,
-      recipeId: recipeLines.recipeId,
-      skuId: recipeLines.skuId,
-      qty: recipeLines.qty,
-      wasteBps: recipeLines.wasteBps,
-      setupQty: recipeLines.setupQty,
+      ...pick(recipeLines, 'id', 'recipeId', 'skuId', 'qty', 'wasteBps', 'setupQty'),
       outputQty: recipes.outputQty,
     })
     .from(recipeLines)

@@ -1,5 +1,6 @@
 import type { Run } from '@counting-house/contract/production/run.ts';
 import { and, desc, eq, inArray, not, sql } from 'drizzle-orm';
+import { pick } from '../../platform/rows/asked.ts';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
@@ -28,14 +29,10 @@ export async function sinceRun(
   const ids = outputs.map(({ batchId }) => batchId);
   const since = await ctx.tx
     .select({
-      id: movements.id,
-      kind: movements.kind,
+      ...pick(movements, 'id', 'kind', 'docNumber', 'businessDate', 'qty'),
       batch: batches.code,
       batchNumber: batches.number,
       tray: trays.code,
-      docNumber: movements.docNumber,
-      businessDate: movements.businessDate,
-      qty: movements.qty,
       unit: units.code,
     })
     .from(movements)

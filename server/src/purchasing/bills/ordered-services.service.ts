@@ -4,6 +4,7 @@ import { units } from '../../admin/unit.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { plainQty } from '../../platform/money.ts';
 import { invalid } from '../../platform/problem.ts';
+import { pick } from '../../platform/rows/asked.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { openQty, statusByProgress } from '../purchase-orders/purchase-order.rules.ts';
@@ -23,14 +24,10 @@ export const openServices = (ctx: ReadContext, vendorId: number) =>
     .select({
       poLineId: poLines.id,
       orderNo: sql<string>`coalesce(${purchaseOrders.number}, '')`,
-      code: poLines.code,
+      ...pick(poLines, 'code', 'hsn', 'price', 'discountBps', 'taxId'),
       description: poLines.name,
-      hsn: poLines.hsn,
       unit: units.code,
       qty: sql`${poLines.stockQty} - ${poLines.acceptedQty} - ${poLines.closedQty}`.mapWith(Number),
-      price: poLines.price,
-      discountBps: poLines.discountBps,
-      taxId: poLines.taxId,
     })
     .from(poLines)
     .innerJoin(purchaseOrders, eq(purchaseOrders.id, poLines.orderId))

@@ -10,6 +10,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
+import { pick } from '../../platform/rows/asked.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
@@ -119,11 +120,7 @@ function openReceipts(
       inwardLineId: inwardLines.id,
       inwardId: inwards.id,
       inwardNo: sql<string>`coalesce(${inwards.number}, '')`,
-      businessDate: inwards.businessDate,
-      challanNo: inwards.challanNo,
-      vendorBillNo: inwards.vendorBillNo,
-      vendorBillDate: inwards.vendorBillDate,
-      storeId: inwards.storeId,
+      ...pick(inwards, 'businessDate', 'challanNo', 'vendorBillNo', 'vendorBillDate', 'storeId'),
       orderNo: sql<string>`coalesce(${purchaseOrders.number}, '')`,
       code: skus.code,
       name: skus.name,

@@ -3,6 +3,7 @@ import type {
   ReorderRow,
 } from '@counting-house/contract/purchasing/purchase-orders/reorder.ts';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { pick } from '../../platform/rows/asked.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { isAmong } from '../../platform/database/hot.ts';
 import { halfUp } from '../../platform/money.ts';
@@ -124,12 +125,7 @@ export async function waitingReorders(
 
 async function policiesOf(ctx: ReadContext, storeId: number) {
   const rows = await ctx.tx
-    .select({
-      skuId: stockPolicies.skuId,
-      reorderLevel: stockPolicies.reorderLevel,
-      maxLevel: stockPolicies.maxLevel,
-      reorderQty: stockPolicies.reorderQty,
-    })
+    .select(pick(stockPolicies, 'skuId', 'reorderLevel', 'maxLevel', 'reorderQty'))
     .from(stockPolicies)
     .innerJoin(skus, eq(skus.id, stockPolicies.skuId))
     .where(

@@ -1,5 +1,6 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { inArray, isNull } from 'drizzle-orm';
+import { pick } from '../../platform/rows/asked.ts';
 import type {
   Judged,
   JudgedRow,
@@ -272,12 +273,7 @@ async function savePrice(
 /** Everything that the rows may name, read once; prices only of the vendors that they are for. */
 async function knownOf(ctx: ReadContext, { rows }: Sheet): Promise<Known> {
   const all = await ctx.tx
-    .select({
-      id: vendors.id,
-      number: vendors.number,
-      name: vendors.name,
-      displayName: vendors.displayName,
-    })
+    .select(pick(vendors, 'id', 'number', 'name', 'displayName'))
     .from(vendors)
     .where(isNull(vendors.mergedIntoId));
   const codes = rows.flatMap(({ cells }) => (cells['sku'] ? [cells['sku'].toUpperCase()] : []));
@@ -285,7 +281,7 @@ async function knownOf(ctx: ReadContext, { rows }: Sheet): Promise<Known> {
     codes.length === 0
       ? []
       : await ctx.tx
-          .select({ id: skus.id, code: skus.code, name: skus.name, unitId: skus.unitId })
+          .select(pick(skus, 'id', 'code', 'name', 'unitId'))
           .from(skus)
           .where(inArray(skus.code, [...new Set(codes)]));
   const measures = await unitLookup(ctx);

@@ -1,5 +1,6 @@
 import type { FindTrace, Trace } from '@counting-house/contract/recall/trace.ts';
 import { inArray, eq } from 'drizzle-orm';
+import { pick } from '../../platform/rows/asked.ts';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
@@ -63,12 +64,7 @@ export async function trace(ctx: ReadContext, input: FindTrace): Promise<Trace> 
 async function namedBatches(ctx: ReadContext, ids: readonly number[]) {
   const rows = await ctx.tx
     .select({
-      id: batches.id,
-      code: batches.code,
-      number: batches.number,
-      status: batches.status,
-      isRunning: batches.isRunning,
-      expiryDate: batches.expiryDate,
+      ...pick(batches, 'id', 'code', 'number', 'status', 'isRunning', 'expiryDate'),
       name: skus.name,
       unit: units.code,
     })

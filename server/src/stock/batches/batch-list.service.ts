@@ -121,12 +121,9 @@ export async function batchRow(ctx: ReadContext, storeId: number, which: SQL): P
 export async function readBatchBalances(ctx: ReadContext, where: readonly SQL[]) {
   return ctx.tx
     .select({
-      batchId: balances.batchId,
-      trayId: balances.trayId,
+      ...pick(balances, 'batchId', 'trayId', 'onHand', 'reserved'),
       tray: trays.code,
       area: trays.area,
-      onHand: balances.onHand,
-      reserved: balances.reserved,
     })
     .from(balances)
     .innerJoin(trays, eq(trays.id, balances.trayId))
@@ -143,13 +140,10 @@ export async function readReservations(
     .select({
       ...columnsFor(ReservationRow, reservations),
       demandId: demands.id,
-      purpose: demands.purpose,
-      refId: demands.refId,
-      refNumber: demands.refNumber,
+      ...pick(demands, 'purpose', 'refId', 'refNumber', 'needDate'),
       batch: batches.code,
       batchNumber: batches.number,
       tray: trays.code,
-      needDate: demands.needDate,
     })
     .from(reservations)
     .innerJoin(demands, eq(demands.id, reservations.demandId))

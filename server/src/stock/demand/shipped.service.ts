@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { pick } from '../../platform/rows/asked.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
@@ -42,13 +43,8 @@ export async function shippedBy(
   if (lines.length === 0) return [];
   const rows = await ctx.tx
     .select({
-      id: movements.id,
-      docKind: movements.docKind,
-      docId: movements.docId,
+      ...pick(movements, 'id', 'docKind', 'docId', 'batchId', 'qty', 'value'),
       orderLineId: movements.docLineId,
-      batchId: movements.batchId,
-      qty: movements.qty,
-      value: movements.value,
     })
     .from(movements)
     .where(

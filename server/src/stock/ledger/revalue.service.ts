@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { RoleLine } from '../../accounts/journal/journal.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
+import { pick } from '../../platform/rows/asked.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { readBatches, type Batch } from '../batches/batch.service.ts';
 import { batchStores } from '../batches/batch.table.ts';
@@ -91,12 +92,7 @@ async function heldOf(
   batchIds: readonly number[],
 ): Promise<ReadonlyMap<number, Place[]>> {
   const lying = await ctx.tx
-    .select({
-      batchId: balances.batchId,
-      storeId: balances.storeId,
-      trayId: balances.trayId,
-      onHand: balances.onHand,
-    })
+    .select(pick(balances, 'batchId', 'storeId', 'trayId', 'onHand'))
     .from(balances)
     .innerJoin(trays, eq(trays.id, balances.trayId))
     .where(

@@ -1,4 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm';
+import { pick } from '../../platform/rows/asked.ts';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';
@@ -95,14 +96,7 @@ export async function unitsKnown(
   return new Map(rows.map((unit) => [unit.id, unit]));
 }
 
-const measures = {
-  id: units.id,
-  code: units.code,
-  kind: units.kind,
-  ratioNum: units.ratioNum,
-  ratioDen: units.ratioDen,
-  decimals: units.decimals,
-};
+const measures = pick(units, 'id', 'code', 'kind', 'ratioNum', 'ratioDen', 'decimals');
 
 /** The packs and conversions of SKUs, by SKU. */
 async function packsOf(ctx: ReadContext, skuIds: readonly number[]) {
