@@ -11,7 +11,7 @@ import { and, arrayContains, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { salesOrders } from '../orders/order.table.ts';
 import { may, needsRight, type ReadContext, type WriteContext } from '../platform/context.ts';
-import { asked } from '../platform/rows/asked.ts';
+import { asked, pick } from '../platform/rows/asked.ts';
 import { columnsFor } from '../platform/rows/columns-for.ts';
 import { withinDays } from '../platform/rows/days.ts';
 import { deleteRow } from '../platform/rows/deleted.ts';
@@ -88,10 +88,7 @@ export async function getCustomer(ctx: ReadContext, { id }: { id: number }): Pro
     await ctx.tx
       .select({
         ...rowFields,
-        altPhone: customers.altPhone,
-        formerPhones: customers.formerPhones,
-        note: customers.note,
-        consentAt: customers.consentAt,
+        ...pick(customers, 'altPhone', 'formerPhones', 'note', 'consentAt'),
         mergedInto: { id: keeper.id, name: keeper.name },
       })
       .from(customers)

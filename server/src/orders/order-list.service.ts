@@ -321,11 +321,7 @@ const rowFields = {
   buyerPhone: buyers.phone,
   city: sql<string | null>`${salesOrders.shippingAddress} ->> 'city'`,
   lines: linesOfRow,
-  cancelledValue: salesOrders.cancelledValue,
-  creditedValue: salesOrders.creditedValue,
-  paidIn: salesOrders.paidIn,
-  paidOut: salesOrders.paidOut,
-  settledOtherwise: salesOrders.settledOtherwise,
+  ...pick(salesOrders, 'cancelledValue', 'creditedValue', 'paidIn', 'paidOut', 'settledOtherwise'),
   assigneeName: assignees.name,
   createdByName: users.name,
 };

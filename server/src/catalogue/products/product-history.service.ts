@@ -7,6 +7,7 @@ import { actorOf, told, withFigures } from '../../admin/audit/audit.service.ts';
 import { type Named, recordsNamed } from '../../admin/audit/named-record.service.ts';
 import { auditLog } from '../../platform/audit/audit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { pick } from '../../platform/rows/asked.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { variantPrices } from '../prices/price.table.ts';
 import { variants } from '../variants/variant.table.ts';
@@ -39,12 +40,7 @@ export async function getProductHistory(
     ids.length === 0
       ? []
       : await ctx.tx
-          .select({
-            id: variantPrices.id,
-            variantId: variantPrices.variantId,
-            mrp: variantPrices.mrp,
-            price: variantPrices.price,
-          })
+          .select(pick(variantPrices, 'id', 'variantId', 'mrp', 'price'))
           .from(variantPrices)
           .where(inArray(variantPrices.variantId, ids))
           .orderBy(asc(variantPrices.id));

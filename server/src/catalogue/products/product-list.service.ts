@@ -156,10 +156,7 @@ const variantsOfRows = hot((tx) => {
   const inForce = priceInForce({ tx, now: sql.placeholder('now') });
   return tx
     .select({
-      productId: variants.productId,
-      sku: variants.sku,
-      status: variants.status,
-      optionValues: variants.optionValues,
+      ...pick(variants, 'productId', 'sku', 'status', 'optionValues'),
       mrp: inForce.mrp,
       price: inForce.price,
       skuId: skus.id,

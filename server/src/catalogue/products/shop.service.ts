@@ -1,5 +1,6 @@
 import type { ShopProducts, ShopProductsInput } from '@counting-house/contract/catalogue/shop.ts';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { pick } from '../../platform/rows/asked.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { categories } from '../categories/category.table.ts';
@@ -26,15 +27,10 @@ export async function shopProducts(
 ): Promise<ShopProducts> {
   const found = await ctx.tx
     .select({
-      id: products.id,
-      slug: products.slug,
-      name: products.name,
-      description: products.description,
+      ...pick(products, 'id', 'slug', 'name', 'description', 'ratingCount', 'ratingSum'),
       categorySlug: categories.slug,
       categoryName: categories.name,
       picture: productPicture,
-      ratingCount: products.ratingCount,
-      ratingSum: products.ratingSum,
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))

@@ -1,5 +1,6 @@
 import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { eq, inArray, or } from 'drizzle-orm';
+import { pick } from '../../platform/rows/asked.ts';
 import { units } from '../../admin/unit.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
@@ -22,11 +23,7 @@ export type Fellow = Pick<Stored, 'id' | 'productId' | 'sku' | 'optionValues' | 
 export const readSiblings = (ctx: WriteContext, drafts: readonly Ruled[]): Promise<Fellow[]> =>
   ctx.tx
     .select({
-      id: variants.id,
-      productId: variants.productId,
-      sku: variants.sku,
-      optionValues: variants.optionValues,
-      isDefault: variants.isDefault,
+      ...pick(variants, 'id', 'productId', 'sku', 'optionValues', 'isDefault'),
       product: products.name,
     })
     .from(variants)

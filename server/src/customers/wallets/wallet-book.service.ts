@@ -5,6 +5,7 @@ import { moneyLine } from '../../accounts/open-items/money.service.ts';
 import { credit, debit, post, type RoleLine } from '../../accounts/journal/journal.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
+import { pick } from '../../platform/rows/asked.ts';
 import { changeRow, insertRow } from '../../platform/rows/rows.ts';
 import { companies } from '../../b2b/companies/company.table.ts';
 import { customers } from '../customer.table.ts';
@@ -66,12 +67,7 @@ export async function openWallet(ctx: WriteContext, owner: BuyerRef): Promise<Op
       lastEntryAt: ctx.now,
     }));
   const credits = await ctx.tx
-    .select({
-      id: walletEntries.id,
-      kind: walletEntries.kind,
-      remaining: walletEntries.remaining,
-      expiresOn: walletEntries.expiresOn,
-    })
+    .select(pick(walletEntries, 'id', 'kind', 'remaining', 'expiresOn'))
     .from(walletEntries)
     .where(and(eq(walletEntries.walletId, wallet.id), gt(walletEntries.remaining, 0)));
   return { wallet, owner: { ...owner, ...named }, credits };

@@ -56,12 +56,7 @@ export async function getCourierUpdate(
 ): Promise<CourierUpdate> {
   const row = theOne(courierUpdates, await selectUpdates(ctx).where(eq(courierUpdates.id, id)));
   const [message] = await ctx.tx
-    .select({
-      body: courierMessages.body,
-      address: courierMessages.address,
-      times: courierMessages.times,
-      lastTime: courierMessages.lastTime,
-    })
+    .select(pick(courierMessages, 'body', 'address', 'times', 'lastTime'))
     .from(courierMessages)
     .innerJoin(courierUpdates, eq(courierUpdates.messageId, courierMessages.id))
     .where(eq(courierUpdates.id, id));

@@ -153,19 +153,9 @@ const parcelsWith = (ctx: ReadContext) =>
     .select({
       parcel: parcels,
       shipping: shippingData,
-      id: parcels.id,
-      number: parcels.number,
-      packedAt: parcels.packedAt,
-      stateAt: parcels.stateAt,
-      codAmount: parcels.codAmount,
+      ...pick(parcels, 'id', 'number', 'packedAt', 'stateAt', 'codAmount'),
       codLabelled: parcels.codAmount,
-      order: {
-        balance: salesOrders.balance,
-        paidIn: salesOrders.paidIn,
-        paidOut: salesOrders.paidOut,
-        settledOtherwise: salesOrders.settledOtherwise,
-        pendingCod: salesOrders.pendingCod,
-      },
+      order: pick(salesOrders, 'balance', 'paidIn', 'paidOut', 'settledOtherwise', 'pendingCod'),
       courier: couriers.name,
       track: tracks.name,
       packer: sql<string>`coalesce(${users.name}, '')`,
@@ -242,16 +232,13 @@ function rowOf(ctx: ReadContext, found: Found, all: readonly OpenTrack[]): Parce
 async function itemsOf(ctx: ReadContext, parcelId: number) {
   return ctx.tx
     .select({
-      id: parcelLines.id,
-      orderLineId: parcelLines.orderLineId,
-      skuId: parcelLines.skuId,
+      ...pick(parcelLines, 'id', 'orderLineId', 'skuId', 'qty'),
       sku: orderLines.sku,
       title: orderLines.title,
       unitCode: orderLines.unitCode,
       batch: sql<string>`coalesce(${batches.code}, '')`,
       batchNumber: sql<string>`coalesce(${batches.number}, '')`,
       expiry: batches.expiryDate,
-      qty: parcelLines.qty,
     })
     .from(parcelLines)
     .innerJoin(orderLines, eq(orderLines.id, parcelLines.orderLineId))

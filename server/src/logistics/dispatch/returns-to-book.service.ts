@@ -6,7 +6,7 @@ import type { Pickup } from '@counting-house/contract/returns/return.ts';
 import { eq, sql } from 'drizzle-orm';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { asked } from '../../platform/rows/asked.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { returnOrders } from '../../returns/requests/return.table.ts';
 import { parcels } from './parcel.table.ts';
@@ -75,19 +75,15 @@ const goodsOfRow = sql<Pick<ReturnToBook, 'items' | 'qty'>>`(
   where l.return_id = ${returnOrders.id} and g.qty > 0)`;
 
 const rowFields = {
-  id: returnOrders.id,
+  ...pick(returnOrders, 'id', 'orderId', 'pickup', 'requestedAt', 'version'),
   returnNo: returnOrders.number,
   direction: sql<Direction>`case ${returnOrders.status} when 'approved' then 'in' else 'out' end`,
-  orderId: returnOrders.orderId,
   orderNo: sql<string>`coalesce(${salesOrders.orderNo}, '')`,
   name: sql<string>`coalesce(${shippingData.shipName}, ${salesOrders.shippingAddress}->>'name', '')`,
   phone: sql<string>`coalesce(${shippingData.shipPhone}, ${salesOrders.shippingAddress}->>'phone', '')`,
   city: sql<string>`coalesce(${shippingData.city}, ${salesOrders.shippingAddress}->>'city', '')`,
   pinCode: sql<string>`coalesce(${shippingData.pinCode}, ${salesOrders.shippingAddress}->>'pinCode', '')`,
   goods: goodsOfRow,
-  pickup: returnOrders.pickup,
-  requestedAt: returnOrders.requestedAt,
-  version: returnOrders.version,
 };
 
 /** How many returns wait for a parcel. */

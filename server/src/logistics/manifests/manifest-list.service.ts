@@ -8,7 +8,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../platform/people/user.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { asked } from '../../platform/rows/asked.ts';
+import { asked, pick } from '../../platform/rows/asked.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
@@ -45,14 +45,11 @@ export async function getManifest(ctx: ReadContext, { id }: { id: number }): Pro
   const head = theOne(manifests, await rowsOf(ctx).where(eq(manifests.id, id)));
   const rows = await ctx.tx
     .select({
-      id: parcels.id,
-      number: parcels.number,
+      ...pick(parcels, 'id', 'number', 'waybill', 'state'),
       orderNo: shippingData.orderNumber,
       name: shippingData.shipName,
       city: shippingData.city,
-      waybill: parcels.waybill,
       scannedAt: parcels.scannedOutAt,
-      state: parcels.state,
     })
     .from(parcels)
     .innerJoin(shippingData, eq(shippingData.orderId, parcels.orderId))

@@ -6,6 +6,7 @@ import { salesOrders } from '../../orders/order.table.ts';
 import { stationPictureOf, variantPicture } from '../../catalogue/images/image.service.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { pick } from '../../platform/rows/asked.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { basketLines, baskets, basketScans } from './basket.table.ts';
@@ -82,13 +83,7 @@ async function headOf(ctx: ReadContext, basketId: number) {
         basket: baskets,
         packerName: users.name,
         orderNo: salesOrders.orderNo,
-        order: {
-          balance: salesOrders.balance,
-          paidIn: salesOrders.paidIn,
-          paidOut: salesOrders.paidOut,
-          settledOtherwise: salesOrders.settledOtherwise,
-          pendingCod: salesOrders.pendingCod,
-        },
+        order: pick(salesOrders, 'balance', 'paidIn', 'paidOut', 'settledOtherwise', 'pendingCod'),
         shipping: shippingData,
       })
       .from(baskets)
@@ -104,16 +99,9 @@ async function linesOf(ctx: ReadContext, basketId: number, orderId: number) {
   const held = await heldGoods(ctx, [orderId]);
   const lines = await ctx.tx
     .select({
-      id: basketLines.id,
-      orderLineId: basketLines.orderLineId,
-      skuId: basketLines.skuId,
-      sku: orderLines.sku,
-      title: orderLines.title,
-      unitCode: orderLines.unitCode,
-      unitDecimals: orderLines.unitDecimals,
+      ...pick(basketLines, 'id', 'orderLineId', 'skuId', 'wanted', 'scanned'),
+      ...pick(orderLines, 'sku', 'title', 'unitCode', 'unitDecimals'),
       picture: variantPicture,
-      wanted: basketLines.wanted,
-      scanned: basketLines.scanned,
     })
     .from(basketLines)
     .innerJoin(orderLines, eq(orderLines.id, basketLines.orderLineId))

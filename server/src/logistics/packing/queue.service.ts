@@ -9,7 +9,7 @@ import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { asked, atLeast, upTo } from '../../platform/rows/asked.ts';
+import { asked, atLeast, pick, upTo } from '../../platform/rows/asked.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { isUsable, lastsUntil } from '../../stock/demand/availability.service.ts';
@@ -190,16 +190,12 @@ export async function listProblems(ctx: ReadContext, input: ProblemListInput) {
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
-        id: basketScans.id,
-        at: basketScans.at,
+        ...pick(basketScans, 'id', 'at', 'station', 'code', 'text'),
         orderId: baskets.orderId,
         orderNo: sql<string>`coalesce(${salesOrders.orderNo}, '')`,
         basket: baskets.number,
         packer: sql<string>`coalesce(${users.name}, '')`,
-        station: basketScans.station,
-        code: basketScans.code,
         kind: basketScans.verdict,
-        text: basketScans.text,
       })
       .from(basketScans)
       .innerJoin(baskets, eq(baskets.id, basketScans.basketId))

@@ -12,6 +12,7 @@ import { groups } from '../../b2b/groups/group.table.ts';
 import { customers } from '../../customers/customer.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/problem.ts';
+import { pick } from '../../platform/rows/asked.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import type { salesOrders } from '../order.table.ts';
 
@@ -118,12 +119,8 @@ function personRefusal(person: Person | null, personId: number | null): Record<s
 const peopleOf = (ctx: ReadContext, groupId: number) =>
   ctx.tx
     .select({
-      id: groupCustomers.id,
-      customerId: groupCustomers.customerId,
+      ...pick(groupCustomers, 'id', 'customerId', 'role', 'orderLimit', 'status'),
       name: customers.name,
-      role: groupCustomers.role,
-      orderLimit: groupCustomers.orderLimit,
-      status: groupCustomers.status,
     })
     .from(groupCustomers)
     .innerJoin(customers, eq(customers.id, groupCustomers.customerId))

@@ -1,5 +1,6 @@
 import type { PricedCharge, PricedLine } from '@counting-house/contract/orders/order.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { pick } from '../../platform/rows/asked.ts';
 import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
 import { usesOfOrder } from '../../offers/use.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -119,12 +120,7 @@ async function takenOf(
 ): Promise<ReadonlyMap<number, TakenOfLine>> {
   const ids = lines.filter(isClosed).map(({ id }) => id);
   const rows = await ctx.tx
-    .select({
-      orderLineId: salesInvoiceLines.orderLineId,
-      net: salesInvoiceLines.net,
-      discount: salesInvoiceLines.discount,
-      taxComponents: salesInvoiceLines.taxComponents,
-    })
+    .select(pick(salesInvoiceLines, 'orderLineId', 'net', 'discount', 'taxComponents'))
     .from(salesInvoiceLines)
     .where(
       and(inArray(salesInvoiceLines.orderLineId, ids), eq(salesInvoiceLines.isCancelled, false)),

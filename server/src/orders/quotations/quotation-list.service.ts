@@ -109,12 +109,9 @@ const rowsOf = (ctx: ReadContext) =>
     .select({
       ...columnsFor(QuotationRow, quotations),
       status: quotations.status,
-      channel: salesOrders.channel,
-      buyerKind: salesOrders.buyerKind,
-      buyerId: salesOrders.buyerId,
+      ...pick(salesOrders, 'channel', 'buyerKind', 'buyerId', 'orderNo'),
       buyerName: buyers.name,
       buyerEmail: buyers.email,
-      orderNo: salesOrders.orderNo,
       orderStatus: salesOrders.status,
       createdByName: sql<string>`coalesce(${users.name}, 'Counting House')`,
     })

@@ -10,6 +10,7 @@ import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import { conflict, invalid, sentenceOf } from '../../platform/problem.ts';
+import { pick } from '../../platform/rows/asked.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { approveAll, decide, lockReturn } from './decide.service.ts';
@@ -27,12 +28,7 @@ export async function changeEachReturn(
 ): Promise<RowResults> {
   const to = action === 'assign' && userId !== null ? await assigneeOf(ctx, userId) : null;
   const known = await ctx.tx
-    .select({
-      id: returnOrders.id,
-      orderId: returnOrders.orderId,
-      number: returnOrders.number,
-      assigneeId: returnOrders.assigneeId,
-    })
+    .select(pick(returnOrders, 'id', 'orderId', 'number', 'assigneeId'))
     .from(returnOrders)
     .where(inArray(returnOrders.id, [...ids]))
     .orderBy(asc(returnOrders.orderId), asc(returnOrders.id));
