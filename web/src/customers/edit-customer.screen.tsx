@@ -9,7 +9,6 @@ import { ordersScreens } from '../orders/orders.routes.tsx';
 import { useGo, useParams } from '../platform/address.ts';
 import { ago, count, money, percent } from '../platform/format/format.ts';
 import { download } from '../platform/http/download.ts';
-import { problemIn } from '../platform/http/problem.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { toast } from '../platform/toasts.ts';
 import { State } from '../ui/marks/badge.tsx';
@@ -119,9 +118,7 @@ function Acts({ customer, ask }: { customer: Customer; ask: (asked: Asked) => vo
     does: { run: () => go(ordersScreens.newB2C, undefined, { customer: String(id) }) },
   };
   const save = () =>
-    void download(data.exportPerson, { id }).catch((cause: unknown) =>
-      toast.refused(problemIn(cause), 'The file was not made'),
-    );
+    void download(data.exportPerson, { id }).catch(toast.thrown('The file was not made'));
   return (
     <PageActs
       first={customer.status === 'active' ? order : undefined}

@@ -5,7 +5,6 @@ import { Suspense, useState } from 'react';
 import { lazyLayer } from '../platform/lazy-part.ts';
 import { openFile } from '../platform/http/download.ts';
 import { amount, date, moment, money, qty, taxPercent, today } from '../platform/format/format.ts';
-import { problemIn } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOperation, useWrite } from '../platform/http/use-operation.ts';
@@ -83,9 +82,7 @@ function CreditNoteActs({ note }: { note: CreditNote }) {
     note.issueDate === today() &&
     may(invoices.cancelCreditNote.permission);
   const print = () =>
-    void openFile(invoices.printCreditNotes, { id: note.id }).catch((cause: unknown) =>
-      toast.refused(problemIn(cause), 'Not printed'),
-    );
+    void openFile(invoices.printCreditNotes, { id: note.id }).catch(toast.thrown('Not printed'));
 
   async function cancelIt() {
     const reason = await askFor({

@@ -11,7 +11,6 @@ import { Suspense, useState } from 'react';
 import { lazyLayer } from '../platform/lazy-part.ts';
 import { useGo } from '../platform/address.ts';
 import { openFile } from '../platform/http/download.ts';
-import { problemIn } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
@@ -38,9 +37,7 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
   const mayCancel =
     isUndoneHere && invoice.credited === 0 && may(invoices.cancelInvoice.permission);
   const print = () =>
-    void openFile(invoices.print, { id: invoice.id }).catch((cause: unknown) =>
-      toast.refused(problemIn(cause), 'Not printed'),
-    );
+    void openFile(invoices.print, { id: invoice.id }).catch(toast.thrown('Not printed'));
 
   const edit = () => go(invoicesScreens.editInvoice, { id: invoice.id });
 

@@ -96,9 +96,7 @@ export function useBilling(orders: readonly Billed[]) {
     for (const words of warnings) toast.info(words);
     if (isPrinted) {
       const ids = made.map(({ id }) => id);
-      await openFile(invoices.print, { ids }).catch((cause: unknown) =>
-        toast.refused(problemIn(cause), 'Not printed'),
-      );
+      await openFile(invoices.print, { ids }).catch(toast.thrown('Not printed'));
     }
     go(invoicesScreens.invoices, undefined, isOne ? { open: String(made[0]?.id ?? 0) } : {});
   }

@@ -1,7 +1,6 @@
 import type { ListUpload } from '@counting-house/contract/lists/list-upload.ts';
 import { lists } from '@counting-house/contract/lists/lists.operations.ts';
 import { download } from '../platform/http/download.ts';
-import { problemIn } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
 
 /** The rows that are not loaded, with what to fix, ready to be sent again. */
@@ -21,4 +20,4 @@ export function saveBefore({ uploadId }: { readonly uploadId: number }): void {
   download(lists.listBefore, { uploadId }).catch(notMade);
 }
 
-const notMade = (cause: unknown) => toast.refused(problemIn(cause), 'The file was not made');
+const notMade = toast.thrown('The file was not made');

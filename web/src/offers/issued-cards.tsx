@@ -4,7 +4,6 @@ import { IconDownload, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { openFile, saveText } from '../platform/http/download.ts';
-import { problemIn } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { count, date, money } from '../platform/format/format.ts';
 import { useSession } from '../platform/session.ts';
@@ -62,8 +61,8 @@ export function IssuedCards({ made, close }: { made: MadeGiftCards; close: () =>
 }
 
 function printReceipt(id: number): void {
-  void openFile(offers.printGiftCardReceipt, { id }).catch((cause: unknown) =>
-    toast.refused(problemIn(cause), 'The receipt could not be printed'),
+  void openFile(offers.printGiftCardReceipt, { id }).catch(
+    toast.thrown('The receipt could not be printed'),
   );
 }
 

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useSearch } from '../platform/address.ts';
 import { openFile } from '../platform/http/download.ts';
-import { problemIn } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { beginHere, PageActs } from '../ui/page/page-acts.tsx';
@@ -23,7 +22,7 @@ function PrintCodes() {
     void openFile(offers.printCoupons, {
       ...(offerId ? { offerId: Number(offerId) } : {}),
       ...(batchNo ? { batchNo } : {}),
-    }).catch((cause: unknown) => toast.refused(problemIn(cause), 'The codes were not printed'));
+    }).catch(toast.thrown('The codes were not printed'));
   return (
     <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={print}>
       Print codes

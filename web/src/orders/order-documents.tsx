@@ -18,7 +18,6 @@ import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { offersScreens } from '../offers/offers.routes.tsx';
 import { openFile } from '../platform/http/download.ts';
 import { money } from '../platform/format/format.ts';
-import { problemIn } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
@@ -188,11 +187,7 @@ function Print<O extends Operation>({
     <ActionIcon
       aria-label={`Print ${what}`}
       title={`Print ${what}`}
-      onClick={() =>
-        void openFile(of, input).catch((cause: unknown) => {
-          toast.refused(problemIn(cause), 'Not printed');
-        })
-      }
+      onClick={() => void openFile(of, input).catch(toast.thrown('Not printed'))}
     >
       <IconPrinter size={16} stroke={1.7} />
     </ActionIcon>

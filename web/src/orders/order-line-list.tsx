@@ -3,7 +3,6 @@ import { states } from '@counting-house/contract/customers/state.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { download } from '../platform/http/download.ts';
-import { problemIn } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { exportAccess, exportFile } from '../ui/list/list-export.ts';
 import type { ListProps } from '../ui/list/list.tsx';
@@ -27,7 +26,7 @@ export function useLineExports(
         download(orders.listOrderLines, {
           ...asked,
           ...exportFile(format, { list: orders.listOrderLines, things: 'order lines', columns }),
-        }).catch((cause: unknown) => toast.refused(problemIn(cause), 'The file was not made'));
+        }).catch(toast.thrown('The file was not made'));
       },
     },
   }));

@@ -4,7 +4,6 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconMail, IconPrinter } from '@tabler/icons-react';
 import { useGo } from '../platform/address.ts';
 import { openFile } from '../platform/http/download.ts';
-import { problemIn } from '../platform/http/problem.ts';
 import { readAgain } from '../platform/http/query.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
@@ -35,9 +34,7 @@ export function OrderMoreItems({ order, send }: Props) {
   const { id, business, buyer } = order;
   const isDraft = order.status === 'draft';
   const print = async (kind: 'order' | 'address') => {
-    await openFile(orders.printOrders, { id, kind }).catch((cause: unknown) =>
-      toast.refused(problemIn(cause), 'The file was not made'),
-    );
+    await openFile(orders.printOrders, { id, kind }).catch(toast.thrown('The file was not made'));
     // A draft was issued as a quotation by that.
     if (isDraft) await readAgain();
   };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { noConnection } from './http/problem.ts';
+import { noConnection, toError } from './http/problem.ts';
 import { forgetNoConnection, toast, toasts } from './toasts.ts';
 
 afterEach(() => toasts.set([]));
@@ -40,6 +40,16 @@ describe('toasts', () => {
     toast.refused(refusal);
 
     expect(toasts.get()).toMatchObject([{ title: 'No paper.', about: 'orders.print' }]);
+  });
+
+  test('of a refused file are told as those of a call', async () => {
+    const refusal = { ...noConnection, detail: 'No paper.', operation: 'orders.print' };
+
+    await Promise.reject(toError(refusal)).catch(toast.thrown('Not printed'));
+
+    expect(toasts.get()).toMatchObject([
+      { title: 'Not printed', text: 'No paper.', about: 'orders.print' },
+    ]);
   });
 
   test('of a failure go when the same is done, and no others', () => {

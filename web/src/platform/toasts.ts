@@ -1,4 +1,4 @@
-import { noConnection, type Problem, problemText } from './http/problem.ts';
+import { noConnection, type Problem, problemIn, problemText } from './http/problem.ts';
 import { store } from './store.ts';
 
 export type ToastTone = 'success' | 'info' | 'error';
@@ -75,6 +75,8 @@ export const toast = {
       ...(about === undefined ? {} : { about }),
     });
   },
+  /** The same of what was thrown: `openFile(…).catch(toast.thrown('Not printed'))`. */
+  thrown: (title?: string) => (cause: unknown) => toast.refused(problemIn(cause), title),
 };
 
 /** What failed was done since, and nothing else is said of it. */

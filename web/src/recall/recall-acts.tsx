@@ -5,7 +5,6 @@ import { IconDownload, IconFileText, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { count, qty } from '../platform/format/format.ts';
 import { download, openFile } from '../platform/http/download.ts';
-import { problemIn } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
@@ -25,9 +24,7 @@ export function RecallActs({ recall: shown }: Props) {
   const isOpen = shown.status === 'draft' || shown.status === 'active';
   const file = async (as: 'pdf' | 'csv') => {
     const get = as === 'pdf' ? openFile : download;
-    await get(recall.recallReport, { id: shown.id, as }).catch((error: unknown) =>
-      toast.refused(problemIn(error), 'No report'),
-    );
+    await get(recall.recallReport, { id: shown.id, as }).catch(toast.thrown('No report'));
   };
   return (
     <>

@@ -5,7 +5,6 @@ import { IconDownload, IconPrinter, IconSpeakerphone } from '@tabler/icons-react
 import { useState } from 'react';
 import { useGo, useSetSearch } from '../platform/address.ts';
 import { openFile, saveText } from '../platform/http/download.ts';
-import { problemIn } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
@@ -94,11 +93,7 @@ function Shown({ code }: { code: string }) {
           <Button
             variant="default"
             leftSection={<IconPrinter size={16} />}
-            onClick={() =>
-              void openFile(recall.tracePdf, { code }).catch((error: unknown) =>
-                toast.refused(problemIn(error), 'No PDF'),
-              )
-            }
+            onClick={() => void openFile(recall.tracePdf, { code }).catch(toast.thrown('No PDF'))}
           >
             PDF
           </Button>

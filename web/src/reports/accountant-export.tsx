@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { spanDates } from '../platform/format/spans.ts';
 import { date, moment } from '../platform/format/format.ts';
 import { download } from '../platform/http/download.ts';
-import { problemIn } from '../platform/http/problem.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
@@ -154,9 +153,7 @@ function Files() {
   const { rows } = useOperation(reports.listMadeFiles, {});
 
   function save(fileId: number) {
-    download(reports.getMadeFile, { fileId }).catch((cause: unknown) =>
-      toast.refused(problemIn(cause), 'The file was not downloaded'),
-    );
+    download(reports.getMadeFile, { fileId }).catch(toast.thrown('The file was not downloaded'));
   }
 
   if (rows.length === 0) {

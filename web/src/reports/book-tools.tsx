@@ -2,7 +2,6 @@ import type { InputOf, Operation } from '@counting-house/contract/kit/operation.
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { download } from '../platform/http/download.ts';
-import { problemIn } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { FilterButton, FilterChips } from '../ui/filter/filter-bar.tsx';
 import type { Filter } from '../ui/filter/filters.tsx';
@@ -30,9 +29,7 @@ export function BookTools<O extends Operation<'read'>>({
   function save(format: 'csv' | 'xlsx' | 'pdf') {
     const named = Object.entries(columns).map(([key, label]) => `${key}~${label}`);
     const asked = { ...input, format, title, columns: named.join('|') } as unknown as InputOf<O>;
-    download(book, asked).catch((cause: unknown) =>
-      toast.refused(problemIn(cause), 'The file was not made'),
-    );
+    download(book, asked).catch(toast.thrown('The file was not made'));
   }
 
   return (

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useSearch } from '../platform/address.ts';
 import { copyText } from '../platform/clipboard.ts';
 import { download } from '../platform/http/download.ts';
-import { problemIn } from '../platform/http/problem.ts';
 import { useKeys } from '../platform/keys/keys.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
@@ -41,9 +40,7 @@ export function ReportActs({
   function save(format: (typeof formats)[number]) {
     const upTo = asOfEntryId === null ? {} : { upTo: String(asOfEntryId) };
     const asked = { ...input, ...upTo, format } as InputOf<Operation<'read'>>;
-    download(report.operation, asked).catch((cause: unknown) =>
-      toast.refused(problemIn(cause), 'The file was not made'),
-    );
+    download(report.operation, asked).catch(toast.thrown('The file was not made'));
   }
   useKeys({ p: { does: 'Print', run: () => window.print() } });
 

@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { date, money, today } from '../../platform/format/format.ts';
 import { download } from '../../platform/http/download.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -324,9 +323,7 @@ function PayRuns() {
   const { rows } = useOperation(accounts.listPayRuns, { limit: 20 });
   if (rows.length === 0) return null;
   const keep = (id: number) =>
-    void download(accounts.payRunFile, { id }).catch((cause: unknown) =>
-      toast.refused(problemIn(cause), 'The file was not made'),
-    );
+    void download(accounts.payRunFile, { id }).catch(toast.thrown('The file was not made'));
   return (
     <Sheet title="Pay runs" count={rows.length}>
       <DataTable

@@ -6,7 +6,6 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { money, month as monthWords, today } from '../../platform/format/format.ts';
 import { download } from '../../platform/http/download.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { offer, type PageAct, PageActs } from '../../ui/page/page-acts.tsx';
@@ -79,9 +78,7 @@ function undoOf(of: TaxMonth, ask: (step: MonthStep) => void): PageAct[] {
 function challan(of: TaxMonth): PageAct[] {
   if (of.scheme !== 'regular') return [];
   const print = () =>
-    void download(gst.printChallan, askedMonth(of)).catch((cause: unknown) =>
-      toast.refused(problemIn(cause), 'The file was not made'),
-    );
+    void download(gst.printChallan, askedMonth(of)).catch(toast.thrown('The file was not made'));
   return [
     offer('Challan worksheet (PMT-06), PDF', gst.printChallan, print, { icon: IconDownload }),
   ].filter((act) => act !== null);
@@ -97,7 +94,7 @@ function files(of: TaxMonth): PageAct[] {
         gst.downloadReturn,
         () =>
           void download(gst.downloadReturn, { ...askedMonth(of), return: name, as }).catch(
-            (cause: unknown) => toast.refused(problemIn(cause), 'The file was not made'),
+            toast.thrown('The file was not made'),
           ),
         { icon: IconDownload },
       ),

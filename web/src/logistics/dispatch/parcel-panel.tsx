@@ -12,7 +12,6 @@ import { ordersScreens } from '../../orders/orders.routes.tsx';
 import { returnsScreens } from '../../returns/returns.routes.tsx';
 import { openFile } from '../../platform/http/download.ts';
 import { date, moment, money, phone, qty } from '../../platform/format/format.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -129,9 +128,7 @@ export function ParcelPanel({ id }: { id: number }) {
 
 function PrintDocuments({ parcel }: { parcel: Parcel }) {
   const print = (parts: ('label' | 'slip' | 'invoice')[]) => () =>
-    void openFile(logistics.documents, { id: parcel.id, parts }).catch((cause: unknown) => {
-      toast.refused(problemIn(cause), 'Not printed');
-    });
+    void openFile(logistics.documents, { id: parcel.id, parts }).catch(toast.thrown('Not printed'));
   return (
     <>
       <Button

@@ -2,7 +2,6 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import type { Manifest } from '@counting-house/contract/logistics/manifest.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { openFile } from '../../platform/http/download.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { playTone } from '../../platform/tones.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Pair } from '../../ui/form/form-body.tsx';
@@ -26,9 +25,7 @@ export function CloseManifest({
     saved: '{number} closed',
     then: ({ id }) => {
       playTone('done');
-      void openFile(logistics.printManifest, { id }).catch((cause: unknown) =>
-        toast.refused(problemIn(cause), 'Not printed'),
-      );
+      void openFile(logistics.printManifest, { id }).catch(toast.thrown('Not printed'));
       close();
       then();
     },

@@ -7,7 +7,6 @@ import type {
 import { useRef, useState } from 'react';
 import { call } from '../../platform/http/client.ts';
 import { openFile } from '../../platform/http/download.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { playTone, type Tone as Sound } from '../../platform/tones.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -166,9 +165,7 @@ export function usePacking(station: string): Packing {
     print() {
       const ids = idsIn(printed.current, answer);
       if (ids.length === 0) return;
-      void openFile(logistics.documents, { ids }).catch((cause: unknown) =>
-        toast.refused(problemIn(cause), 'Not printed'),
-      );
+      void openFile(logistics.documents, { ids }).catch(toast.thrown('Not printed'));
     },
     async giveUp() {
       if (answer) await inTurn(async () => giveUpNow(answer.basket));

@@ -1,7 +1,6 @@
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import type { MyTill } from '@counting-house/contract/orders/till.ts';
 import { openFile } from '../../platform/http/download.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 
 /** What was finished before this bill: another, or goods that came back alone with their credit notes. */
@@ -12,16 +11,14 @@ export type LastSale = { readonly words: string } & (
 
 /** Opens a bill for the printer, on the paper of the till. */
 export function printBill(id: number, size: MyTill['paper']): void {
-  void openFile(invoices.print, { id, size }).catch((cause: unknown) =>
-    toast.refused(problemIn(cause), 'The bill could not be printed'),
-  );
+  void openFile(invoices.print, { id, size }).catch(toast.thrown('The bill could not be printed'));
 }
 
 /** Opens the credit notes of goods that came back, if there are any. */
 export function printNotes(ids: readonly number[]): void {
   if (ids.length === 0) return;
-  void openFile(invoices.printCreditNotes, { ids: [...ids] }).catch((cause: unknown) =>
-    toast.refused(problemIn(cause), 'The credit note could not be printed'),
+  void openFile(invoices.printCreditNotes, { ids: [...ids] }).catch(
+    toast.thrown('The credit note could not be printed'),
   );
 }
 

@@ -5,7 +5,6 @@ import { invoicesScreens } from '../../invoices/invoices.routes.tsx';
 import { useGo, useSetSearch } from '../../platform/address.ts';
 import { money } from '../../platform/format/format.ts';
 import { openFile } from '../../platform/http/download.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { useLacking } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { focusPart } from '../../ui/lines/document-focus.ts';
@@ -56,8 +55,8 @@ export function usePlacing(initial: Entry, begin: () => void) {
   async function printQuotation() {
     const draft = await work.saveDraft();
     if (!draft) return;
-    await openFile(orders.printOrders, { id: draft.id, kind: 'order' }).catch((cause: unknown) =>
-      toast.refused(problemIn(cause), 'The quotation was not made'),
+    await openFile(orders.printOrders, { id: draft.id, kind: 'order' }).catch(
+      toast.thrown('The quotation was not made'),
     );
   }
 

@@ -6,7 +6,6 @@ import { b2bScreens } from '../../b2b/b2b.routes.tsx';
 import { customersScreens } from '../../customers/customers.routes.tsx';
 import { amount, date, moment, money, qty } from '../../platform/format/format.ts';
 import { openFile } from '../../platform/http/download.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { readAgain } from '../../platform/http/query.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { lazyLayer } from '../../platform/lazy-part.ts';
@@ -117,7 +116,7 @@ function useActs(quotation: Quotation, send: () => void): readonly PanelAct[] {
       isOpen && may('orders.order.create')
         ? openFile(orders.printOrders, { id: orderId, kind: 'order' })
         : openFile(orders.printQuotation, { id })
-    ).catch((cause: unknown) => toast.refused(problemIn(cause), 'Not printed'));
+    ).catch(toast.thrown('Not printed'));
     await readAgain();
   };
   const mayTake = may('orders.order.create');

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useSearch } from '../../platform/address.ts';
 import { moment, qty as qtyWords, shortDate } from '../../platform/format/format.ts';
 import { openFile } from '../../platform/http/download.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
@@ -152,7 +151,7 @@ function RunOf({ plan, posted }: { plan: Plan; posted: (runId: number) => void }
 }
 
 async function printSheet({ id }: Plan): Promise<void> {
-  await openFile(production.planSheet, { id }).catch((cause: unknown) =>
-    toast.refused(problemIn(cause), 'The plan sheet was not printed'),
+  await openFile(production.planSheet, { id }).catch(
+    toast.thrown('The plan sheet was not printed'),
   );
 }

@@ -8,7 +8,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { qty as qtyWords } from '../../platform/format/format.ts';
 import { openFile } from '../../platform/http/download.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { reading, useWrite } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { headFields } from '../../ui/form/document-head.ts';
@@ -120,7 +119,7 @@ async function printLabels({ outputs }: Run, copies: number): Promise<void> {
   const made = outputs.filter(({ kind }) => kind === 'main').map(({ batchId }) => batchId);
   if (copies === 0 || made.length === 0) return;
   const refs = made.map((id) => ({ id, copies: Math.min(copies, mostLabels) }));
-  await openFile(logistics.labelSheet, { kind: 'batch', refs }).catch((cause: unknown) =>
-    toast.refused(problemIn(cause), 'The labels were not printed'),
+  await openFile(logistics.labelSheet, { kind: 'batch', refs }).catch(
+    toast.thrown('The labels were not printed'),
   );
 }

@@ -5,7 +5,6 @@ import { IconFileText, IconPrinter } from '@tabler/icons-react';
 import { useGo } from '../../platform/address.ts';
 import { openFile } from '../../platform/http/download.ts';
 import { qty } from '../../platform/format/format.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { NextStep, StationColumn, StationNote } from '../../ui/station/station.tsx';
@@ -24,11 +23,9 @@ export function ReceiveDone({ inward, again }: { inward: Inward; again: () => vo
   );
 
   async function print() {
-    try {
-      await openFile(logistics.labelSheet, { kind: 'batch', media: 'roll-50x25', refs });
-    } catch (cause) {
-      toast.refused(problemIn(cause));
-    }
+    await openFile(logistics.labelSheet, { kind: 'batch', media: 'roll-50x25', refs }).catch(
+      toast.thrown(),
+    );
   }
 
   return (

@@ -6,7 +6,6 @@ import { IconBookmark, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Search, useSearch } from '../../platform/address.ts';
 import { download } from '../../platform/http/download.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import { PageActs } from '../../ui/page/page-acts.tsx';
 import { SaveReportDialog } from '../saved-report.tsx';
@@ -37,9 +36,7 @@ export function SaleReportActs<O extends Operation<'read'>>({
 
   function save(format: ReportFormat) {
     const asked = { ...input, ...(columns ? { columns } : {}), format } as unknown as InputOf<O>;
-    download(operation, asked).catch((cause: unknown) =>
-      toast.refused(problemIn(cause), 'The file was not made'),
-    );
+    download(operation, asked).catch(toast.thrown('The file was not made'));
   }
 
   return (

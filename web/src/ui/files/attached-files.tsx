@@ -3,7 +3,6 @@ import type { AttachedFile } from '@counting-house/contract/admin/file.ts';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { download } from '../../platform/http/download.ts';
 import { privatePictureUrl } from '../../platform/http/file-url.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import css from './image-input.module.css';
 import { Picture } from './picture.tsx';
@@ -13,11 +12,7 @@ const small = 160;
 /** Photos and papers of a record; each is kept by a click. */
 export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
   async function keep(id: number): Promise<void> {
-    try {
-      await download(admin.getFile, { id });
-    } catch (cause) {
-      toast.refused(problemIn(cause));
-    }
+    await download(admin.getFile, { id }).catch(toast.thrown());
   }
   return (
     <ul className={css.attached}>

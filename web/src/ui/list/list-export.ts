@@ -2,7 +2,6 @@ import type { InputOf, Operation } from '@counting-house/contract/kit/operation.
 import type { Access } from '@counting-house/contract/kit/permission.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { download } from '../../platform/http/download.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { choicesAt, schemaFields } from '../../platform/schema.ts';
 import { toast } from '../../platform/toasts.ts';
 import type { PageAct } from '../page/page-acts.tsx';
@@ -51,9 +50,7 @@ export function exportActs<O extends ListOperation>({
           ...input,
           ...exportFile(format, { list, things, columns }),
         } as InputOf<O>;
-        download(list, asked).catch((cause: unknown) =>
-          toast.refused(problemIn(cause), 'The file was not made'),
-        );
+        download(list, asked).catch(toast.thrown('The file was not made'));
       },
     },
   }));

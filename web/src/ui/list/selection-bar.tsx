@@ -3,7 +3,6 @@ import { IconDots, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { count } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys/keys.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import type { RowAction } from './actions.tsx';
 import { useFoot } from '../page/use-foot.ts';
@@ -68,9 +67,7 @@ export function SelectionBar<R extends Row>({
 
   async function takeAll(select: () => Promise<void>) {
     setBusy(true);
-    await select().catch((cause: unknown) =>
-      toast.refused(problemIn(cause), 'Not all could be selected'),
-    );
+    await select().catch(toast.thrown('Not all could be selected'));
     setBusy(false);
   }
 

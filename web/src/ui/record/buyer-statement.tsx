@@ -7,7 +7,6 @@ import { Button } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { openFile } from '../../platform/http/download.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { lazyLayer } from '../../platform/lazy-part.ts';
 import { useMay } from '../../platform/session.ts';
@@ -51,8 +50,8 @@ function Acts({ of, from, to }: Shown) {
   const [isMailing, setIsMailing] = useState(false);
   if (!may(accounts.partyStatement.permission)) return null;
   const print = () =>
-    void openFile(accounts.partyStatement, { ...of, from, to }).catch((cause: unknown) =>
-      toast.refused(problemIn(cause), 'The statement was not printed'),
+    void openFile(accounts.partyStatement, { ...of, from, to }).catch(
+      toast.thrown('The statement was not printed'),
     );
   return (
     <>

@@ -5,7 +5,6 @@ import {
 } from '@counting-house/contract/accounts/taxes/reverse-charge.ts';
 import { money } from '../../platform/format/format.ts';
 import { openFile } from '../../platform/http/download.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import css from './reverse-charge-papers.module.css';
@@ -14,9 +13,7 @@ import css from './reverse-charge-papers.module.css';
 export function ReverseChargePapers({ papers }: { papers: readonly ReverseChargePaper[] }) {
   const mayOpen = useMay()(accounts.printReverseCharge.permission);
   const open = (id: number) =>
-    void openFile(accounts.printReverseCharge, { id }).catch((cause: unknown) =>
-      toast.refused(problemIn(cause)),
-    );
+    void openFile(accounts.printReverseCharge, { id }).catch(toast.thrown());
   return papers.map(({ id, kind, number, amount, cancelledOn }) => (
     <div key={id}>
       {mayOpen ? (

@@ -5,7 +5,6 @@ import { walletMethodLabels } from '@counting-house/contract/customers/wallet.ts
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { openFile } from '../../platform/http/download.ts';
-import { problemIn } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Choice } from '../picking/choice.tsx';
 import { DateInput } from '../dates/date-input.tsx';
@@ -16,8 +15,8 @@ import { Picker } from '../picking/picker.tsx';
 import { useOperationForm } from '../form/use-operation-form.ts';
 
 function printReceipt(id: number): void {
-  void openFile(customers.printWalletReceipt, { id }).catch((cause: unknown) =>
-    toast.refused(problemIn(cause), 'The receipt could not be printed'),
+  void openFile(customers.printWalletReceipt, { id }).catch(
+    toast.thrown('The receipt could not be printed'),
   );
 }
 
