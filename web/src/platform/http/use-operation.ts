@@ -10,6 +10,7 @@ import { call, newKey, type Reply } from './client.ts';
 import { toError, mayPass } from './problem.ts';
 import { readAgain } from './query.ts';
 import { keptFocus } from '../kept-focus.ts';
+import { toast } from '../toasts.ts';
 
 /** How TanStack Query reads an operation; for prefetching and for parts that wait by themselves. */
 export function reading<O extends Operation<'read'>>(operation: O, input: InputOf<O>) {
@@ -89,6 +90,35 @@ export function useWrite<O extends Operation>(
   }
 
   return { run, isSending: sending > 0 };
+}
+
+type Act<O extends Operation> = {
+  /** Sends it; null when it was refused, which is said then, and while the very same is on its way. */
+  readonly run: (input: InputOf<O>) => Promise<OutputOf<O> | null>;
+  readonly isSending: boolean;
+};
+
+/**
+ * A write whose refusal is a toast: whoever calls it says what is done after.
+ *
+ * @param refused what was not done, over the reason; the reason alone when left out.
+ */
+export function useAct<O extends Operation>(operation: O, refused?: string): Act<O> {
+  const write = useWrite(operation);
+  const underWay = useRef(new Set<string>());
+
+  async function run(input: InputOf<O>): Promise<OutputOf<O> | null> {
+    const text = textOf(input) ?? newKey();
+    if (underWay.current.has(text)) return null;
+    underWay.current.add(text);
+    const reply = await write.run(input);
+    underWay.current.delete(text);
+    if (reply.ok) return reply.data;
+    toast.refused(reply.problem, refused);
+    return null;
+  }
+
+  return { run, isSending: write.isSending };
 }
 
 /**

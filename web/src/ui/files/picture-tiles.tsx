@@ -50,7 +50,7 @@ export function GrowingPictures({
   pictures: readonly Shown[];
   name: string;
   purpose: ImagePurpose;
-  add: (fileId: number) => Promise<void>;
+  add: (fileId: number) => Promise<unknown>;
 }) {
   const uploads = useUploads(admin.uploadImage, {
     fields: { purpose },

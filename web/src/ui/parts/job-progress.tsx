@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { awaitJob, forgetJob } from '../../platform/awaited-jobs.ts';
 import { readAgain } from '../../platform/http/query.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useAct, useOptionalOperation } from '../../platform/http/use-operation.ts';
 import css from './job-progress.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 
@@ -31,7 +31,7 @@ export function JobProgress({
   onEnd: (job: JobDetails) => void;
 }) {
   const { data: job } = useOptionalOperation(admin.getJob, { id }, { refetchInterval: everyMs });
-  const cancel = useWrite(admin.cancelJob);
+  const cancel = useAct(admin.cancelJob);
   const isOver = job !== undefined && hasEnded(job);
   useTellOnLeaving(id, title, isOver);
   const told = useRef(onEnd);
@@ -44,11 +44,6 @@ export function JobProgress({
     told.current(job);
   }, [job]);
 
-  async function stop() {
-    const reply = await cancel.run({ id });
-    if (!reply.ok) toast.refused(reply.problem);
-  }
-
   return (
     <section className={css.progress} aria-label={title}>
       <h2>{title}</h2>
@@ -58,7 +53,7 @@ export function JobProgress({
         variant="default"
         disabled={isOver || job?.isStopping === true}
         loading={cancel.isSending}
-        onClick={() => void stop()}
+        onClick={() => void cancel.run({ id })}
       >
         {job?.isStopping ? 'Stopping' : 'Cancel'}
       </Button>

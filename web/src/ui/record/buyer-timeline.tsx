@@ -3,8 +3,7 @@ import type { BuyerHappening, HappeningKind } from '@counting-house/contract/cus
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
-import { toast } from '../../platform/toasts.ts';
+import { useAct, useOperation } from '../../platform/http/use-operation.ts';
 import { Choice } from '../picking/choice.tsx';
 import { Part } from '../parts/part.tsx';
 import { Sheet, SheetBody } from '../parts/sheet.tsx';
@@ -101,13 +100,11 @@ const wordsOf = (row: BuyerHappening, link: (orderId: number, words: string) => 
 
 function NoteBox({ of }: { of: Buyer }) {
   const [text, setText] = useState('');
-  const write = useWrite(admin.addHistory);
+  const write = useAct(admin.addHistory, 'The note was not saved');
 
   async function save() {
     const table = of.kind === 'customer' ? 'customer' : 'b2b_company';
-    const reply = await write.run({ table, id: of.id, text });
-    if (reply.ok) setText('');
-    else toast.refused(reply.problem, 'The note was not saved');
+    if (await write.run({ table, id: of.id, text })) setText('');
   }
 
   return (

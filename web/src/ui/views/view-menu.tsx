@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { prefer, preferences } from '../../platform/preferences.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useWrite } from '../../platform/http/use-operation.ts';
+import { useAct } from '../../platform/http/use-operation.ts';
 import { KeyHint } from '../marks/key-hint.tsx';
 import { dropWidths } from '../table/list-columns.ts';
 import type { ListViews } from './saved-views.ts';
@@ -118,7 +118,7 @@ function ActsOfView({
 }) {
   const update = useUpdateView(views, columns);
   const forget = useForgetView(views);
-  const order = useWrite(admin.orderViews);
+  const order = useAct(admin.orderViews);
   const isDefault = views.defaultId === chosen.id;
   const at = views.all.indexOf(chosen);
 
@@ -184,32 +184,25 @@ function ActsOfView({
 
 /** Keeps the list as it stands in the view on view. */
 function useUpdateView(views: ListViews, columns: string): () => void {
-  const save = useWrite(admin.updateView);
+  const save = useAct(admin.updateView, 'The view was not updated');
   const { chosen, now } = views;
   async function update() {
     if (!chosen) return;
     const { id, version, name } = chosen;
-    const reply = await save.run({ id, version, state: now });
-    if (!reply.ok) {
-      toast.refused(reply.problem, 'The view was not updated');
-      return;
-    }
+    const answer = await save.run({ id, version, state: now });
+    if (!answer) return;
     dropWidths(columns, chosen);
-    views.choose(reply.data);
+    views.choose(answer);
     toast.success(`View ${name} updated`);
   }
   return () => void update();
 }
 
 function useForgetView(views: ListViews) {
-  const remove = useWrite(admin.deleteView);
-  const save = useWrite(admin.createView);
+  const remove = useAct(admin.deleteView, 'The view was not deleted');
+  const save = useAct(admin.createView);
   return async (view: SavedView) => {
-    const reply = await remove.run({ id: view.id });
-    if (!reply.ok) {
-      toast.refused(reply.problem, 'The view was not deleted');
-      return;
-    }
+    if (!(await remove.run({ id: view.id }))) return;
     views.leave();
     const { name, state, isShared } = view;
     toast.success(`View ${name} deleted`, {
