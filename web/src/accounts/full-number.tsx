@@ -4,22 +4,20 @@ import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../platform/session.ts';
-import { toast } from '../platform/toasts.ts';
-import { useWrite } from '../platform/http/use-operation.ts';
+import { useAct } from '../platform/http/use-operation.ts';
 import { Code } from '../ui/parts/value.tsx';
 import css from './full-number.module.css';
 
 /** Shows the whole number on demand; the audit log notes who looked. */
 export function FullNumber({ account }: { account: BankAccount }) {
   const may = useMay();
-  const reveal = useWrite(accounts.revealBankNumber);
+  const reveal = useAct(accounts.revealBankNumber, 'Not shown');
   const [number, setNumber] = useState<string | null>(null);
   if (account.maskedNumber === null || !may('accounts.bank.seeNumber')) return null;
 
   async function show() {
-    const reply = await reveal.run({ id: account.id });
-    if (reply.ok) setNumber(reply.data.number);
-    else toast.refused(reply.problem, 'Not shown');
+    const answer = await reveal.run({ id: account.id });
+    if (answer) setNumber(answer.number);
   }
 
   return (

@@ -5,22 +5,20 @@ import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { date } from '../../platform/format/format.ts';
-import { useWrite } from '../../platform/http/use-operation.ts';
+import { useAct } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { CheckRows } from './check-rows.tsx';
 
 /** Runs all checks of the books now, and shows what differs. */
 export function CheckBooksButton() {
   const may = useMay();
-  const write = useWrite(accounts.checkBooks);
+  const write = useAct(accounts.checkBooks, 'The books were not checked');
   const [found, setFound] = useState<OutputOf<typeof accounts.checkBooks> | null>(null);
   if (!may(accounts.checkBooks.permission)) return null;
   async function check() {
-    const reply = await write.run({});
-    if (reply.ok) setFound(reply.data);
-    else toast.refused(reply.problem, 'The books were not checked');
+    const answer = await write.run({});
+    if (answer) setFound(answer);
   }
   return (
     <>

@@ -5,8 +5,7 @@ import {
 } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { Button, Textarea } from '@mantine/core';
 import { date } from '../../platform/format/format.ts';
-import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
-import { toast } from '../../platform/toasts.ts';
+import { useAct, useOperation } from '../../platform/http/use-operation.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { CheckRows } from './check-rows.tsx';
@@ -45,19 +44,12 @@ export function CloseYearDialog({ year, close }: { year: FiscalYear; close: () =
 
 /** Locks every month of the year, from the first to the last. */
 function LockAll({ year }: { year: FiscalYear }) {
-  const write = useWrite(accounts.setPeriodStatus);
+  const write = useAct(accounts.setPeriodStatus, 'The months were not locked');
   const last = year.periods.findLast(({ status }) => status !== 'locked');
   if (!last) return null;
   async function lock(period: NonNullable<typeof last>) {
     const { id, version } = period;
-    const reply = await write.run({
-      id,
-      version,
-      status: 'locked',
-      withEarlier: true,
-      withOpen: true,
-    });
-    if (!reply.ok) toast.refused(reply.problem, 'The months were not locked');
+    await write.run({ id, version, status: 'locked', withEarlier: true, withOpen: true });
   }
   return (
     <div>

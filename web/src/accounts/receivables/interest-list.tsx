@@ -7,9 +7,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useSearch } from '../../platform/address.ts';
 import { date, money as moneyWords } from '../../platform/format/format.ts';
-import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useAct, useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Stack } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
@@ -31,7 +30,7 @@ export function InterestList() {
   const mayCharge = may('accounts.receivable.collect') && may('accounts.voucher.post');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [result, setResult] = useState<PartyResults | null>(null);
-  const write = useWrite(accounts.chargeInterest);
+  const write = useAct(accounts.chargeInterest, 'Nothing was charged');
   const rows: Row[] = seen.rows.map((row, at) => ({ ...row, id: at + 1, key: row.id }));
   const chosen = rows.filter(({ key }) => !left.has(key)).slice(0, 200);
   const sum = chosen.reduce((all, { interest }) => all + interest, 0);
@@ -43,12 +42,11 @@ export function InterestList() {
       act: 'Charge interest',
     });
     if (!isSure) return;
-    const reply = await write.run({
+    const answer = await write.run({
       parties: chosen.map(({ partyKind, partyId }) => ({ kind: partyKind, id: partyId })),
       ...(asOf ? { asOf: String(asOf) } : {}),
     });
-    if (reply.ok) setResult(reply.data);
-    else toast.refused(reply.problem, 'Nothing was charged');
+    if (answer) setResult(answer);
   }
 
   const columns: readonly Column<Row>[] = [

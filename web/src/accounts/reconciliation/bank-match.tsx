@@ -10,7 +10,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { amount as amountWords, money, shortDate } from '../../platform/format/format.ts';
-import { reading, useWrite } from '../../platform/http/use-operation.ts';
+import { reading, useAct } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -62,15 +62,12 @@ function LineHead({ line }: { line: StatementLine }) {
 
 function HandledLine({ line }: { line: StatementLine }) {
   const may = useMay();
-  const undo = useWrite(accounts.reverseBankMatch);
-  const include = useWrite(accounts.includeStatementLines);
+  const undo = useAct(accounts.reverseBankMatch, 'It was not undone');
+  const include = useAct(accounts.includeStatementLines, 'It was not undone');
 
   async function goBack() {
-    const reply =
-      line.matchId === null
-        ? await include.run({ lineIds: [line.id] })
-        : await undo.run({ id: line.matchId });
-    if (!reply.ok) toast.refused(reply.problem, 'It was not undone');
+    if (line.matchId === null) await include.run({ lineIds: [line.id] });
+    else await undo.run({ id: line.matchId });
   }
   const mayUndo = may('accounts.statement.match');
   const label =
@@ -110,9 +107,9 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
   const find = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<readonly BookLine[] | null>(null);
   const [dialog, setDialog] = useState<'book' | 'split' | null>(null);
-  const match = useWrite(accounts.createBankMatch);
-  const exclude = useWrite(accounts.excludeStatementLines);
-  const byRule = useWrite(accounts.bookStatementLines);
+  const match = useAct(accounts.createBankMatch, 'It was not matched');
+  const exclude = useAct(accounts.excludeStatementLines, 'Not excluded');
+  const byRule = useAct(accounts.bookStatementLines, 'It was not booked');
   const suggested = useQuery(reading(accounts.suggestMatches, { lineId: line.id }));
   const proposals: readonly MatchSuggestion[] = [
     ...(suggested.data?.singles ?? []),
@@ -124,13 +121,8 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
   const mayBook = may('accounts.voucher.post');
 
   async function doMatch() {
-    if (match.isSending) return;
-    const reply = await match.run({
-      statementLineIds: [line.id],
-      journalLineIds: taken.map(({ id }) => id),
-    });
-    if (reply.ok) next();
-    else toast.refused(reply.problem, 'It was not matched');
+    const journalLineIds = taken.map(({ id }) => id);
+    if (await match.run({ statementLineIds: [line.id], journalLineIds })) next();
   }
 
   async function doExclude() {
@@ -143,16 +135,14 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
       isDangerous: false,
     });
     if (!reason) return;
-    const reply = await exclude.run({ lineIds: [line.id], reason });
-    if (reply.ok) next();
-    else toast.refused(reply.problem, 'Not excluded');
+    if (await exclude.run({ lineIds: [line.id], reason })) next();
   }
 
   async function bookByRule() {
-    const reply = await byRule.run({ lineIds: [line.id] });
-    const [row] = reply.ok ? reply.data.rows : [];
-    if (!reply.ok) toast.refused(reply.problem, 'It was not booked');
-    else if (row?.ok) {
+    const answer = await byRule.run({ lineIds: [line.id] });
+    if (!answer) return;
+    const [row] = answer.rows;
+    if (row?.ok) {
       toast.success(row.text === 'Excluded' ? row.text : `${row.text} is booked and matched`);
       next();
     } else toast.error(row?.text ?? 'It was not booked');

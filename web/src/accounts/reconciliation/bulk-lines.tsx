@@ -4,7 +4,7 @@ import type { StatementLine } from '@counting-house/contract/accounts/reconcilia
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { money } from '../../platform/format/format.ts';
-import { useWrite } from '../../platform/http/use-operation.ts';
+import { useAct } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { askFor } from '../../ui/dialog/ask.ts';
@@ -17,17 +17,17 @@ export function BulkLines({ rows, clear }: { rows: readonly StatementLine[]; cle
   const may = useMay();
   const mayBook = may('accounts.voucher.post');
   const mayMatch = may('accounts.statement.match');
-  const book = useWrite(accounts.bookStatementLines);
-  const exclude = useWrite(accounts.excludeStatementLines);
+  const book = useAct(accounts.bookStatementLines, 'Nothing was booked');
+  const exclude = useAct(accounts.excludeStatementLines, 'No line was excluded');
   const [result, setResult] = useState<BookedLines | null>(null);
   const lineIds = rows.map(({ id }) => id);
   const sum = rows.reduce((all, { amount }) => all + amount, 0);
 
   async function bookAll(accountId?: number) {
-    const reply = await book.run({ lineIds, ...(accountId === undefined ? {} : { accountId }) });
-    if (!reply.ok) return toast.refused(reply.problem, 'Nothing was booked');
-    setResult(reply.data.failed > 0 ? reply.data : null);
-    if (reply.data.done > 0) toast.success(`${reply.data.done} booked and matched`);
+    const answer = await book.run({ lineIds, ...(accountId === undefined ? {} : { accountId }) });
+    if (!answer) return;
+    setResult(answer.failed > 0 ? answer : null);
+    if (answer.done > 0) toast.success(`${answer.done} booked and matched`);
     clear();
   }
 
@@ -41,9 +41,9 @@ export function BulkLines({ rows, clear }: { rows: readonly StatementLine[]; cle
       isDangerous: false,
     });
     if (!reason) return;
-    const reply = await exclude.run({ lineIds, reason });
-    if (!reply.ok) return toast.refused(reply.problem, 'No line was excluded');
-    toast.success(`${reply.data.changed} excluded`);
+    const answer = await exclude.run({ lineIds, reason });
+    if (!answer) return;
+    toast.success(`${answer.changed} excluded`);
     clear();
   }
 

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSetSearch } from '../../platform/address.ts';
 import { money, shortDate } from '../../platform/format/format.ts';
-import { reading, useWrite } from '../../platform/http/use-operation.ts';
+import { reading, useAct } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { askFor } from '../../ui/dialog/ask.ts';
@@ -19,7 +19,7 @@ export function ExcludedLines({
   of: NonNullable<ReconciliationDesk['open']>;
   bankAccountId: number;
 }) {
-  const write = useWrite(accounts.updateReconciliation);
+  const write = useAct(accounts.updateReconciliation, 'It was not accepted');
   const may = useMay();
   const setSearch = useSetSearch();
   const { excludedCount } = of.figures;
@@ -45,8 +45,7 @@ export function ExcludedLines({
       isDangerous: false,
     });
     if (!acceptedReason) return;
-    const reply = await write.run({ id: of.id, version: of.version, acceptedReason });
-    if (!reply.ok) toast.refused(reply.problem, 'It was not accepted');
+    await write.run({ id: of.id, version: of.version, acceptedReason });
   }
   if (of.acceptedReason !== '') {
     return (
@@ -89,12 +88,11 @@ export function ExcludedLines({
 }
 
 function IncludeAgain({ line }: { line: StatementLine }) {
-  const write = useWrite(accounts.includeStatementLines);
+  const write = useAct(accounts.includeStatementLines, 'It was not included');
   const setSearch = useSetSearch();
 
   async function include() {
-    const reply = await write.run({ lineIds: [line.id] });
-    if (!reply.ok) return toast.refused(reply.problem, 'It was not included');
+    if (!(await write.run({ lineIds: [line.id] }))) return;
     toast.success('The line is included again');
     setSearch({ tab: null, view: null, line: String(line.id) });
   }

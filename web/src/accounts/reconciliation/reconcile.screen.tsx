@@ -5,7 +5,7 @@ import { IconChevronRight, IconUpload, IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { date as dateWords } from '../../platform/format/format.ts';
-import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useAct, useOperation } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -66,14 +66,13 @@ function OfAccount({
   const desk = useOperation(accounts.getReconciliationDesk, { id });
   const [isImporting, setImporting] = useState(false);
   const [editing, setEditing] = useState(false);
-  const certain = useWrite(accounts.matchCertain);
+  const certain = useAct(accounts.matchCertain, 'Nothing was matched');
   const mayMatch = may('accounts.statement.match');
   const mayImport = may('accounts.statement.import');
 
   async function matchCertain() {
-    const reply = await certain.run({ id });
-    if (!reply.ok) toast.refused(reply.problem, 'Nothing was matched');
-    else toast.success(`${reply.data.matched} matched, ${reply.data.left} left to handle`);
+    const answer = await certain.run({ id });
+    if (answer) toast.success(`${answer.matched} matched, ${answer.left} left to handle`);
   }
   useKeys(mayMatch ? { a: { does: 'Auto-match', run: () => void matchCertain() } } : {});
 
@@ -154,16 +153,15 @@ function OfAccount({
 
 function CloseButton({ desk }: { desk: ReconciliationDesk }) {
   const may = useMay();
-  const write = useWrite(accounts.closeReconciliation);
+  const write = useAct(accounts.closeReconciliation, 'It was not closed');
   const { open } = desk;
   if (!open || !may('accounts.reconciliation.close')) return null;
   const isReady = open.openCount === 0 && open.figures.difference === 0;
 
   async function close() {
     if (!open) return;
-    const reply = await write.run({ id: open.id, version: open.version });
-    if (reply.ok) toast.success(`${desk.label} is reconciled to ${dateWords(open.statementDate)}`);
-    else toast.refused(reply.problem, 'It was not closed');
+    if (await write.run({ id: open.id, version: open.version }))
+      toast.success(`${desk.label} is reconciled to ${dateWords(open.statementDate)}`);
   }
   return (
     <Button disabled={!isReady} loading={write.isSending} onClick={() => void close()}>

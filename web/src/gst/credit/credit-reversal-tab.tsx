@@ -14,7 +14,7 @@ import {
   month as monthWords,
   percent,
 } from '../../platform/format/format.ts';
-import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useAct, useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import type { RowAction } from '../../ui/list/actions.tsx';
@@ -124,17 +124,14 @@ function Proposal({ month }: { month: string }) {
 
 function Unpaid({ month, of }: { month: string; of: CreditProposal }) {
   const may = useMay();
-  const write = useWrite(gst.reverseUnpaidCredit);
+  const write = useAct(gst.reverseUnpaidCredit, 'Credit was not reversed');
   const rows = of.unpaid.map((row, at) => ({ ...row, id: at + 1, credit: creditOf(row) }));
   const total = rows.reduce((sum, { credit }) => sum + credit, 0);
 
   async function give() {
-    const reply = await write.run({
-      month,
-      documents: of.unpaid.map(({ kind, documentId }) => ({ kind, id: documentId })),
-    });
-    if (reply.ok) toast.success(`${moneyWords(total)} of credit is reversed`);
-    else toast.refused(reply.problem, 'Credit was not reversed');
+    const documents = of.unpaid.map(({ kind, documentId }) => ({ kind, id: documentId }));
+    if (await write.run({ month, documents }))
+      toast.success(`${moneyWords(total)} of credit is reversed`);
   }
 
   return (

@@ -6,7 +6,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { money, month as monthWords, today } from '../../platform/format/format.ts';
 import { download } from '../../platform/http/download.ts';
-import { useWrite } from '../../platform/http/use-operation.ts';
+import { useAct } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { offer, type PageAct, PageActs } from '../../ui/page/page-acts.tsx';
 import { MonthDialog, type MonthStep } from './month-dialogs.tsx';
@@ -18,14 +18,13 @@ const kinds = { json: 'JSON for the portal', xlsx: 'workbook', pdf: 'PDF' } as c
 /** What can be done with the month now: the next step first, the rest behind More. */
 export function MonthActs({ of }: { of: TaxMonth }) {
   const [step, setStep] = useState<MonthStep | null>(null);
-  const check = useWrite(gst.checkMonth);
+  const check = useAct(gst.checkMonth, 'Not noted as checked');
   const { month, version } = of;
   const asked = askedMonth(of);
 
   async function noteChecked() {
-    const reply = await check.run({ ...asked, version });
-    if (reply.ok) toast.success(`${monthWords(`${month}-01`)} is checked`);
-    else toast.refused(reply.problem, 'Not noted as checked');
+    if (await check.run({ ...asked, version }))
+      toast.success(`${monthWords(`${month}-01`)} is checked`);
   }
 
   const [first, ...more] = stepsOf(of, () => void noteChecked(), setStep);
