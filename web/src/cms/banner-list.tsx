@@ -1,9 +1,8 @@
 import { type Banner, NewBanner } from '@counting-house/contract/cms/banner.ts';
 import { cms } from '@counting-house/contract/cms/cms.operations.ts';
 import { IconArrowDown, IconArrowUp, IconCopy, IconPhoto } from '@tabler/icons-react';
-import { useWrite } from '../platform/http/use-operation.ts';
+import { useAct } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
-import { toast } from '../platform/toasts.ts';
 import { choice } from '../ui/filter/filters.tsx';
 import { draftFrom, sentTo } from '../ui/form/document-head.ts';
 import { open, run, type RowAction } from '../ui/list/actions.tsx';
@@ -24,12 +23,9 @@ import { useBanners } from './use-banners.ts';
 export function BannerList({ position }: { position: Banner['position'] }) {
   const ids = useBanners(position).map(({ id }) => id);
   const canMove = useMay()('cms.banner.write');
-  const reorder = useWrite(cms.reorderBanners);
+  const reorder = useAct(cms.reorderBanners, 'The order was not changed');
 
-  async function put(next: number[]): Promise<void> {
-    const reply = await reorder.run({ position, ids: next, seenIds: ids });
-    if (!reply.ok) toast.refused(reply.problem, 'The order was not changed');
-  }
+  const put = (next: number[]) => reorder.run({ position, ids: next, seenIds: ids });
 
   return (
     <RowOrder rows="data-row" ids={ids} put={canMove ? put : undefined}>

@@ -2,9 +2,8 @@ import { cms } from '@counting-house/contract/cms/cms.operations.ts';
 import type { Faq } from '@counting-house/contract/cms/faq.ts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useSearch } from '../platform/address.ts';
-import { useOptionalOperation, useWrite } from '../platform/http/use-operation.ts';
+import { useAct, useOptionalOperation } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
-import { toast } from '../platform/toasts.ts';
 import { choice } from '../ui/filter/filters.tsx';
 import { open, run, type RowAction } from '../ui/list/actions.tsx';
 import { List, type ListProps } from '../ui/list/list.tsx';
@@ -36,15 +35,12 @@ const largestPage = 200;
 function FaqsOf({ topic }: { topic: string }) {
   const { data } = useOptionalOperation(cms.listFaqs, { topic, limit: largestPage });
   const canMove = useMay()('cms.faq.write');
-  const reorder = useWrite(cms.reorderFaqs);
+  const reorder = useAct(cms.reorderFaqs, 'The order was not changed');
   const ids = data?.rows.map(({ id }) => id) ?? [];
   const isWhole = data?.next === null;
   const seen = isWhole ? { seenIds: ids } : {};
 
-  async function put(next: number[]): Promise<void> {
-    const reply = await reorder.run({ topic, ids: next, ...seen });
-    if (!reply.ok) toast.refused(reply.problem, 'The order was not changed');
-  }
+  const put = (next: number[]) => reorder.run({ topic, ids: next, ...seen });
 
   const move = (label: string, by: number): RowAction<Faq> => {
     const orderOf = (row: Faq) => movedTo(ids, row.id, ids.indexOf(row.id) + by);

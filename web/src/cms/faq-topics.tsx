@@ -1,9 +1,8 @@
 import { cms } from '@counting-house/contract/cms/cms.operations.ts';
 import { Select } from '@mantine/core';
 import { useSearch, useSetSearch } from '../platform/address.ts';
-import { useOptionalOperation, useWrite } from '../platform/http/use-operation.ts';
+import { useAct, useOptionalOperation } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
-import { toast } from '../platform/toasts.ts';
 import css from './faq.module.css';
 import { Grip, RowOrder } from './row-order.tsx';
 
@@ -15,14 +14,11 @@ export function FaqTopics() {
   const chosen = useSearch()['topic'] ?? null;
   const setSearch = useSetSearch();
   const canMove = useMay()('cms.faq.write');
-  const reorder = useWrite(cms.reorderFaqTopics);
+  const reorder = useAct(cms.reorderFaqTopics, 'The order was not changed');
   const ids = topics.map(({ id }) => id);
   const choose = (topic: string | null) => setSearch({ topic, open: null });
 
-  async function put(next: number[]): Promise<void> {
-    const reply = await reorder.run({ ids: next, seenIds: ids });
-    if (!reply.ok) toast.refused(reply.problem, 'The order was not changed');
-  }
+  const put = (next: number[]) => reorder.run({ ids: next, seenIds: ids });
 
   if (topics.length === 0) return null;
   const total = topics.reduce((sum, { faqs }) => sum + faqs, 0);

@@ -6,7 +6,7 @@ import { accountsScreens } from '../accounts/accounts.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { count, date, money } from '../platform/format/format.ts';
 import { useGo } from '../platform/address.ts';
-import { useWrite } from '../platform/http/use-operation.ts';
+import { useAct } from '../platform/http/use-operation.ts';
 import { toast } from '../platform/toasts.ts';
 import { Sheet } from '../ui/parts/sheet.tsx';
 import { KnownRecord } from '../ui/record/known-record.tsx';
@@ -66,9 +66,9 @@ function underOf({ kind, title, by, promisedOn }: Need): string {
 /** What is done with it from here: approved at once, or opened where it is done. */
 function Act({ of: need }: { of: Need }) {
   const go = useGo();
-  const voucher = useWrite(accounts.approveVoucher);
-  const expense = useWrite(accounts.approveExpense);
-  const purchase = useWrite(purchasing.orderApprove);
+  const voucher = useAct(accounts.approveVoucher, 'Not approved');
+  const expense = useAct(accounts.approveExpense, 'Not approved');
+  const purchase = useAct(purchasing.orderApprove, 'Not approved');
   const { kind, id, version } = need;
   if (kind === 'order') {
     return (
@@ -93,9 +93,7 @@ function Act({ of: need }: { of: Need }) {
   const write = { voucher, expense, purchase_order: purchase }[kind];
 
   async function approve() {
-    const reply = await write.run({ id, version });
-    if (reply.ok) toast.success(`${sentenceOf(need)} approved`);
-    else toast.refused(reply.problem, 'Not approved');
+    if (await write.run({ id, version })) toast.success(`${sentenceOf(need)} approved`);
   }
 
   return (

@@ -13,7 +13,7 @@ import { useSearch, useSetSearch } from '../platform/address.ts';
 import { count, moment } from '../platform/format/format.ts';
 import { useLacking, useMay, useSession } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useOperation, useOptionalOperation, useWrite } from '../platform/http/use-operation.ts';
+import { useAct, useOperation, useOptionalOperation } from '../platform/http/use-operation.ts';
 import { askFor } from '../ui/dialog/ask.ts';
 import { State, StateBadge } from '../ui/marks/badge.tsx';
 import { PanelProvider } from '../ui/panel/panel-context.ts';
@@ -68,7 +68,7 @@ export function ConnectionCards() {
 
 function MailCard({ mail }: { mail: MailConnection }) {
   const { settings } = mail;
-  const test = useWrite(integrations.testMail);
+  const test = useAct(integrations.testMail, 'No mail was sent');
   async function tryIt() {
     const to = await askFor({
       title: 'Send a test mail',
@@ -78,8 +78,7 @@ function MailCard({ mail }: { mail: MailConnection }) {
       isDangerous: false,
     });
     if (to === null) return;
-    const reply = await test.run({ to });
-    if (!reply.ok) toast.refused(reply.problem, 'No mail was sent');
+    await test.run({ to });
   }
   return (
     <Card title="Mail" channel="mail" connection={mail} tryIt={tryIt} isTrying={test.isSending}>
@@ -103,7 +102,7 @@ function MailCard({ mail }: { mail: MailConnection }) {
 
 function SmsCard({ sms }: { sms: SmsConnection }) {
   const { settings } = sms;
-  const test = useWrite(integrations.testSms);
+  const test = useAct(integrations.testSms, 'No SMS was sent');
   async function tryIt() {
     const phone = await askFor({
       title: 'Send a test SMS',
@@ -113,8 +112,7 @@ function SmsCard({ sms }: { sms: SmsConnection }) {
       isDangerous: false,
     });
     if (phone === null) return;
-    const reply = await test.run({ phone });
-    if (!reply.ok) toast.refused(reply.problem, 'No SMS was sent');
+    await test.run({ phone });
   }
   return (
     <Card title="SMS" channel="sms" connection={sms} tryIt={tryIt} isTrying={test.isSending}>
@@ -213,15 +211,13 @@ function Card({
 /** What an owner should know of the last change, and their way to say that it is right. */
 function ChangeText({ channel, connection }: { channel: Channel; connection: Connection }) {
   const isOwner = useSession().permissions === null;
-  const confirm = useWrite(integrations.confirmChannel);
+  const name = channelLabels[channel];
+  const confirm = useAct(integrations.confirmChannel, `${name} was not confirmed`);
   const { change, version } = connection;
   if (!change || change.heldUntil === null || version === null) return null;
-  const name = channelLabels[channel];
 
   async function run() {
-    const reply = await confirm.run({ channel, version: version ?? 0 });
-    if (reply.ok) toast.success(`${name} confirmed`);
-    else toast.refused(reply.problem, `${name} was not confirmed`);
+    if (await confirm.run({ channel, version: version ?? 0 })) toast.success(`${name} confirmed`);
   }
 
   return (

@@ -3,7 +3,7 @@ import type { Template, TemplateDraft } from '@counting-house/contract/integrati
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { toast } from '../platform/toasts.ts';
-import { useOptionalOperation, useWrite } from '../platform/http/use-operation.ts';
+import { useAct, useOptionalOperation } from '../platform/http/use-operation.ts';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
@@ -117,7 +117,7 @@ function Versions({
 }
 
 function Reset({ template: { key, channel }, done }: { template: Template; done: () => void }) {
-  const reset = useWrite(integrations.resetTemplate);
+  const reset = useAct(integrations.resetTemplate, 'Not reset');
   async function ask() {
     const name = messageName(key);
     const isSure = await confirm({
@@ -126,8 +126,7 @@ function Reset({ template: { key, channel }, done }: { template: Template; done:
       act: 'Reset',
     });
     if (!isSure) return;
-    const reply = await reset.run({ key, channel });
-    if (!reply.ok) return toast.refused(reply.problem, 'Not reset');
+    if (!(await reset.run({ key, channel }))) return;
     toast.success(`${name} has its default text again`);
     done();
   }

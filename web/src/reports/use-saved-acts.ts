@@ -1,18 +1,18 @@
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import type { SavedReport } from '@counting-house/contract/reports/saved-report.ts';
-import { useWrite } from '../platform/http/use-operation.ts';
+import { useAct } from '../platform/http/use-operation.ts';
 import { toast } from '../platform/toasts.ts';
 import { confirm } from '../ui/dialog/confirm.ts';
 
 /** What can be done with a saved report beside opening and changing it. */
 export function useSavedActs(saved: SavedReport) {
-  const send = useWrite(reports.sendSavedReport);
-  const remove = useWrite(reports.deleteSavedReport);
+  const send = useAct(reports.sendSavedReport, 'The report was not sent');
+  const remove = useAct(reports.deleteSavedReport, 'The report was not deleted');
 
   async function sendNow() {
-    const reply = await send.run({ id: saved.id });
-    if (!reply.ok) return toast.refused(reply.problem, 'The report was not sent');
-    const { sentTo, withheldFrom } = reply.data;
+    const answer = await send.run({ id: saved.id });
+    if (!answer) return;
+    const { sentTo, withheldFrom } = answer;
     const left = withheldFrom.length > 0 ? ` Not to ${withheldFrom.join(', ')}.` : '';
     toast.success(`${saved.name} goes to ${sentTo.join(', ') || 'nobody'}.${left}`);
   }
@@ -24,8 +24,7 @@ export function useSavedActs(saved: SavedReport) {
       act: 'Delete report',
     });
     if (!isSure) return;
-    const reply = await remove.run({ id: saved.id });
-    if (!reply.ok) toast.refused(reply.problem, 'The report was not deleted');
+    await remove.run({ id: saved.id });
   }
 
   return { sendNow, forget, isSending: send.isSending };

@@ -8,7 +8,7 @@ import { openGroups, useHouse } from '../platform/house.ts';
 import { preferences, prefer } from '../platform/preferences.ts';
 import { useMay, useSession } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useOperation, useWrite } from '../platform/http/use-operation.ts';
+import { useAct, useOperation } from '../platform/http/use-operation.ts';
 import { Tag } from '../ui/marks/badge.tsx';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { FormBody } from '../ui/form/form-body.tsx';
@@ -106,7 +106,7 @@ function Password() {
 
 function Sessions() {
   const { rows } = useOperation(session.listSessions, {});
-  const others = useWrite(session.revokeOtherSessions);
+  const others = useAct(session.revokeOtherSessions);
 
   async function endOthers() {
     const isSure = await confirm({
@@ -115,9 +115,7 @@ function Sessions() {
       act: 'Sign out others',
     });
     if (!isSure) return;
-    const reply = await others.run({});
-    if (reply.ok) toast.success('Other browsers signed out');
-    else toast.refused(reply.problem);
+    if (await others.run({})) toast.success('Other browsers signed out');
   }
 
   return (
@@ -137,12 +135,10 @@ function Sessions() {
 }
 
 function SessionRow({ row }: { row: z.output<typeof LiveSession> }) {
-  const end = useWrite(session.revokeSession);
+  const end = useAct(session.revokeSession);
 
   async function signOutThere() {
-    const reply = await end.run({ publicId: row.publicId });
-    if (reply.ok) toast.success('Browser signed out');
-    else toast.refused(reply.problem);
+    if (await end.run({ publicId: row.publicId })) toast.success('Browser signed out');
   }
 
   return (

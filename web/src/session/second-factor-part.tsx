@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { readAgain } from '../platform/http/query.ts';
 import { toast } from '../platform/toasts.ts';
-import { useOperation, useWrite } from '../platform/http/use-operation.ts';
+import { useAct, useOperation } from '../platform/http/use-operation.ts';
 import { StateBadge } from '../ui/marks/badge.tsx';
 import { Banner } from '../ui/parts/banner.tsx';
 import { confirm } from '../ui/dialog/confirm.ts';
@@ -50,7 +50,7 @@ export function SecondFactorPart() {
 }
 
 function IsOn({ factor }: { factor: SecondFactor }) {
-  const fresh = useWrite(session.newRecoveryCodes);
+  const fresh = useAct(session.newRecoveryCodes, 'No new codes');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const left = factor.recoveryCodesLeft;
@@ -62,9 +62,8 @@ function IsOn({ factor }: { factor: SecondFactor }) {
       act: 'Create codes',
     });
     if (!isSure) return;
-    const reply = await fresh.run({});
-    if (reply.ok) setCodes(reply.data.recoveryCodes);
-    else toast.refused(reply.problem, 'No new codes');
+    const answer = await fresh.run({});
+    if (answer) setCodes(answer.recoveryCodes);
   }
 
   return (

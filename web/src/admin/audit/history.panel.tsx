@@ -2,8 +2,7 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { Button, Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { RecordOnView } from '../../platform/house.ts';
-import { toast } from '../../platform/toasts.ts';
-import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useAct, useOperation } from '../../platform/http/use-operation.ts';
 import { fieldText, describeEntry } from './change-text.ts';
 import css from './history.module.css';
 import { PanelPart } from '../../ui/panel/panel-part.tsx';
@@ -81,11 +80,9 @@ function Entries({
 
 function NoteBox({ record }: { record: RecordOnView }) {
   const [text, setText] = useState('');
-  const write = useWrite(admin.addHistory);
+  const write = useAct(admin.addHistory, 'Note not saved');
   const save = async () => {
-    const reply = await write.run({ ...record, text });
-    if (!reply.ok) return toast.refused(reply.problem, 'Note not saved');
-    setText('');
+    if (await write.run({ ...record, text })) setText('');
   };
   return (
     <form

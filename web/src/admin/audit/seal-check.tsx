@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { copyText } from '../../platform/clipboard.ts';
 import { count, moment } from '../../platform/format/format.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useAct, useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { StateBadge } from '../../ui/marks/badge.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
@@ -27,19 +27,16 @@ export function SealCheck({ kind }: { kind: SealKind }) {
   const newest = useOptionalOperation(accounts.listSeals, { kind, limit: 1 }).data?.rows[0];
   const [found, setFound] = useState<Found | null>(null);
   const [isChecking, setChecking] = useState(false);
-  const write = useWrite(accounts.verifySeals);
+  const write = useAct(accounts.verifySeals, 'Not verified');
 
   async function verify() {
     setChecking(true);
     let fromSealId: number | null | undefined;
     const sum = { seals: 0, rows: 0 };
     while (fromSealId !== null) {
-      const reply = await write.run({ kind, ...(fromSealId ? { fromSealId } : {}) });
-      if (!reply.ok) {
-        toast.refused(reply.problem, 'Not verified');
-        break;
-      }
-      const { checkedSeals, checkedRows, nextSealId, firstBadSeal } = reply.data;
+      const answer = await write.run({ kind, ...(fromSealId ? { fromSealId } : {}) });
+      if (!answer) break;
+      const { checkedSeals, checkedRows, nextSealId, firstBadSeal } = answer;
       sum.seals += checkedSeals;
       sum.rows += checkedRows;
       fromSealId = nextSealId;

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { money, qty } from '../../platform/format/format.ts';
-import { useOperation, useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useAct, useOperation, useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
@@ -63,7 +63,7 @@ const runningEveryMs = 2_000;
 
 function ProofSheet({ proof }: { proof: Proof }) {
   const may = useMay();
-  const start = useWrite(admin.runJob);
+  const start = useAct(admin.runJob);
   const [chosen, setChosen] = useState<number | null>(null);
   const input = { kind: proof.kind, limit: lastRuns };
   const first = useOperation(admin.listJobs, input).rows;
@@ -77,9 +77,7 @@ function ProofSheet({ proof }: { proof: Proof }) {
   const shown = chosen ?? runs.find(({ status }) => status === 'done')?.id ?? null;
 
   async function prove() {
-    const reply = await start.run({ kind: proof.kind });
-    if (!reply.ok) toast.refused(reply.problem);
-    else setChosen(null);
+    if (await start.run({ kind: proof.kind })) setChosen(null);
   }
 
   return (
@@ -153,18 +151,15 @@ const runColumns = (
 
 /** Works balances out anew from the movements, and proves them again. */
 function Recalculate({ then }: { then: () => void }) {
-  const write = useWrite(stock.rebuild);
+  const write = useAct(stock.rebuild);
   const title = 'Recalculate stock?';
   const effect =
     'Balances, batches and reservations are calculated again from the movements. No movement is written.';
   async function run() {
     if (!(await confirm({ title, effect, act: 'Recalculate stock' }))) return;
-    const reply = await write.run({ all: true });
-    if (!reply.ok) {
-      toast.refused(reply.problem);
-      return;
-    }
-    const corrected = reply.data.differences.length;
+    const answer = await write.run({ all: true });
+    if (!answer) return;
+    const corrected = answer.differences.length;
     if (corrected > 0) {
       toast.success(corrected === 1 ? '1 figure corrected' : `${corrected} figures corrected`);
     } else {

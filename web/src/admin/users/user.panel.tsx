@@ -4,7 +4,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { phone as phoneWords } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useAct, useOperation } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { State, Tag } from '../../ui/marks/badge.tsx';
 import { FormBody } from '../../ui/form/form-body.tsx';
@@ -75,7 +75,7 @@ function Read({ user }: { user: UserDetails }) {
 /** Where a person is signed in; each browser can be signed out by itself. */
 function Browsers({ user }: { user: UserDetails }) {
   const { rows } = useOperation(admin.listUserSessions, { id: user.id });
-  const end = useWrite(admin.endUserSession);
+  const end = useAct(admin.endUserSession);
 
   async function signOut({ publicId, device }: LiveSession) {
     const isSure = await confirm({
@@ -84,9 +84,8 @@ function Browsers({ user }: { user: UserDetails }) {
       act: 'Sign out',
     });
     if (!isSure) return;
-    const reply = await end.run({ id: user.id, publicId });
-    if (reply.ok) toast.success(`${user.name} is signed out at ${device}`);
-    else toast.refused(reply.problem);
+    if (await end.run({ id: user.id, publicId }))
+      toast.success(`${user.name} is signed out at ${device}`);
   }
 
   return (
