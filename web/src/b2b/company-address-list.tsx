@@ -7,7 +7,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { UploadButton } from '../lists/lists.routes.tsx';
-import { useWrite } from '../platform/http/use-operation.ts';
+import { useAct } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { AddressFields } from '../ui/form/address-fields.tsx';
@@ -24,14 +24,13 @@ import { addressUseLabels } from './b2b-labels.ts';
 export function CompanyAddresses({ company }: { company: Company }) {
   const [edited, setEdited] = useState<CompanyAddress | 'new' | null>(null);
   const mayWrite = useMay()(b2b.createAddress.permission);
-  const takeAway = useWrite(admin.softDeleteRow);
-  const bringBack = useWrite(admin.restoreRow);
+  const takeAway = useAct(admin.softDeleteRow, 'The address was not deleted');
+  const bringBack = useAct(admin.restoreRow);
 
   async function remove({ id, version, label }: CompanyAddress) {
     const at = { id, table: 'b2b_company_address' };
-    const reply = await takeAway.run({ ...at, version });
-    if (reply.ok) toast.success(`${label} deleted`, { undo: () => void bringBack.run(at) });
-    else toast.refused(reply.problem, 'The address was not deleted');
+    if (await takeAway.run({ ...at, version }))
+      toast.success(`${label} deleted`, { undo: () => void bringBack.run(at) });
   }
 
   return (

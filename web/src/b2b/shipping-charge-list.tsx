@@ -7,7 +7,7 @@ import { Button, Checkbox, NumberInput, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { count, money } from '../platform/format/format.ts';
-import { useOperation, useWrite } from '../platform/http/use-operation.ts';
+import { useAct, useOperation } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { Choice } from '../ui/picking/choice.tsx';
@@ -26,14 +26,13 @@ export function CompanyShipping({ company }: { company: Company }) {
   const [edited, setEdited] = useState<ShippingCharge | 'new' | null>(null);
   const { charges } = useOperation(b2b.listShippingCharges, { companyId: company.id });
   const mayWrite = useMay()(b2b.updateShippingCharge.permission);
-  const takeAway = useWrite(admin.softDeleteRow);
-  const bringBack = useWrite(admin.restoreRow);
+  const takeAway = useAct(admin.softDeleteRow, 'The charge was not deleted');
+  const bringBack = useAct(admin.restoreRow);
 
   async function remove({ id, version }: ShippingCharge) {
     const at = { id, table: 'b2b_shipping_charge' };
-    const reply = await takeAway.run({ ...at, version });
-    if (reply.ok) toast.success('Charge deleted', { undo: () => void bringBack.run(at) });
-    else toast.refused(reply.problem, 'The charge was not deleted');
+    if (await takeAway.run({ ...at, version }))
+      toast.success('Charge deleted', { undo: () => void bringBack.run(at) });
   }
 
   return (

@@ -2,7 +2,7 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useGo } from '../platform/address.ts';
-import { useWrite } from '../platform/http/use-operation.ts';
+import { useAct } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { Choice } from '../ui/picking/choice.tsx';
@@ -26,15 +26,15 @@ export function NewProductPanel() {
     then: ({ id }) => go(catalogueScreens.product, { id }),
   });
   const may = useMay();
-  const made = useWrite(catalogue.createCategory);
+  const made = useAct(catalogue.createCategory);
 
   async function addCategory(name: string) {
     if (!name) return toast.error('Type the name of the new category first.');
-    const reply = await made.run({ name });
-    if (!reply.ok) return toast.refused(reply.problem);
-    keepName(catalogue.listCategories, reply.data.id, reply.data.name);
-    form.set('categoryId', reply.data.id);
-    toast.success(`Category ${reply.data.name} added`);
+    const answer = await made.run({ name });
+    if (!answer) return;
+    keepName(catalogue.listCategories, answer.id, answer.name);
+    form.set('categoryId', answer.id);
+    toast.success(`Category ${answer.name} added`);
   }
 
   return (

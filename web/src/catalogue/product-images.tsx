@@ -4,10 +4,8 @@ import type { Product } from '@counting-house/contract/catalogue/product.ts';
 import type { Variant } from '@counting-house/contract/catalogue/variant.ts';
 import { Button } from '@mantine/core';
 import { useSetSearch } from '../platform/address.ts';
-import type { Problem } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
-import { toast } from '../platform/toasts.ts';
-import { useWrite } from '../platform/http/use-operation.ts';
+import { useAct } from '../platform/http/use-operation.ts';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { ImageInput } from '../ui/files/image-input.tsx';
 import { GrowingPictures, PictureTiles } from '../ui/files/picture-tiles.tsx';
@@ -15,9 +13,11 @@ import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Second } from '../ui/parts/value.tsx';
 
+const notAdded = 'Picture not added';
+
 /** The pictures of a product; new ones are kept as they come. */
 export function ProductImages({ product }: { product: Product }) {
-  const { run } = useWrite(catalogue.updateProduct);
+  const { run } = useAct(catalogue.updateProduct, notAdded);
   const { id, version, images, name } = product;
   return (
     <Pictures
@@ -31,7 +31,7 @@ export function ProductImages({ product }: { product: Product }) {
 
 /** The pictures of a variant; while it has none, those of its product stand here. */
 export function VariantImages({ variant }: { variant: Variant }) {
-  const { run } = useWrite(catalogue.updateVariant);
+  const { run } = useAct(catalogue.updateVariant, notAdded);
   const { id, version, images, productImages, productName } = variant;
   return (
     <Pictures
@@ -44,8 +44,6 @@ export function VariantImages({ variant }: { variant: Variant }) {
   );
 }
 
-type Saved = { ok: true } | { ok: false; problem: Problem };
-
 function Pictures({
   images,
   inherited = [],
@@ -57,17 +55,16 @@ function Pictures({
   inherited?: readonly Image[];
   name: string;
   purpose: 'product' | 'variant';
-  save: (wanted: { fileId: number; alt: string }[]) => Promise<Saved>;
+  save: (wanted: { fileId: number; alt: string }[]) => Promise<unknown>;
 }) {
   const setSearch = useSetSearch();
   const canWrite = useMay()('catalogue.product.write');
   const shown = images.length > 0 ? images : inherited;
   if (shown.length === 0 && !canWrite) return null;
 
-  async function addOne(fileId: number): Promise<void> {
+  function addOne(fileId: number): Promise<unknown> {
     const kept = images.map((image) => ({ fileId: image.fileId, alt: image.alt }));
-    const reply = await save([...kept, { fileId, alt: '' }]);
-    if (!reply.ok) toast.refused(reply.problem, 'Picture not added');
+    return save([...kept, { fileId, alt: '' }]);
   }
 
   return (

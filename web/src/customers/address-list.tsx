@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useWrite } from '../platform/http/use-operation.ts';
+import { useAct } from '../platform/http/use-operation.ts';
 import { AddressFields } from '../ui/form/address-fields.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
@@ -16,17 +16,14 @@ import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { AddressCard, AddressCards, addressLines } from '../ui/record/address-cards.tsx';
 import { isThere } from './customer-labels.ts';
 
+const notChanged = 'The address was not changed';
+
 /** Where a customer gets things sent; one address is the usual one. */
 export function AddressList({ customer }: { customer: Customer }) {
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
   const mayWrite = useMay()(customers.createAddress.permission) && isThere(customer);
-  const update = useWrite(customers.updateAddress);
-  const takeAway = useWrite(customers.removeAddress);
-
-  function tell(reply: Awaited<ReturnType<typeof update.run>>, said: string) {
-    if (reply.ok) toast.success(said);
-    else toast.refused(reply.problem, 'The address was not changed');
-  }
+  const update = useAct(customers.updateAddress, notChanged);
+  const takeAway = useAct(customers.removeAddress, notChanged);
 
   async function remove(address: Address) {
     const isSure = await confirm({
@@ -37,12 +34,12 @@ export function AddressList({ customer }: { customer: Customer }) {
     });
     if (!isSure) return;
     const { id, version, label } = address;
-    tell(await takeAway.run({ id, version }), `${label} removed`);
+    if (await takeAway.run({ id, version })) toast.success(`${label} removed`);
   }
 
   async function makeDefault({ id, version, label }: Address) {
-    const reply = await update.run({ id, version, isDefaultShipping: true });
-    tell(reply, `${label} is the default now`);
+    if (await update.run({ id, version, isDefaultShipping: true }))
+      toast.success(`${label} is the default now`);
   }
 
   return (

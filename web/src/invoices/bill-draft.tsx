@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconFilePencil } from '@tabler/icons-react';
 import { useGo } from '../platform/address.ts';
 import { moment, qty } from '../platform/format/format.ts';
-import { useWrite } from '../platform/http/use-operation.ts';
+import { useAct } from '../platform/http/use-operation.ts';
 import { toast } from '../platform/toasts.ts';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { Banner } from '../ui/parts/banner.tsx';
@@ -37,7 +37,7 @@ export function DeleteDraft({
   draft: { readonly id: number; readonly version: number };
   orderNo: string;
 }) {
-  const write = useWrite(invoices.deleteDraft);
+  const write = useAct(invoices.deleteDraft, 'Not deleted');
   const go = useGo();
 
   async function run() {
@@ -48,11 +48,7 @@ export function DeleteDraft({
       isDangerous: true,
     });
     if (!isSure) return;
-    const reply = await write.run({ id: draft.id, version: draft.version });
-    if (!reply.ok) {
-      toast.refused(reply.problem, 'Not deleted');
-      return;
-    }
+    if (!(await write.run({ id: draft.id, version: draft.version }))) return;
     toast.success(`Draft for ${orderNo} deleted`);
     go(invoicesScreens.invoices, undefined, { tab: 'drafts' });
   }

@@ -7,7 +7,7 @@ import { openFile } from '../platform/http/download.ts';
 import { amount, date, moment, money, qty, taxPercent, today } from '../platform/format/format.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useOperation, useWrite } from '../platform/http/use-operation.ts';
+import { useAct, useOperation } from '../platform/http/use-operation.ts';
 import { askFor } from '../ui/dialog/ask.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { PanelActs } from '../ui/panel/panel-acts.tsx';
@@ -74,7 +74,7 @@ export function CreditNotePanel({ id }: { id: number }) {
 function CreditNoteActs({ note }: { note: CreditNote }) {
   const may = useMay();
   const [isMailing, setMailing] = useState(false);
-  const cancel = useWrite(invoices.cancelCreditNote);
+  const cancel = useAct(invoices.cancelCreditNote, 'Not cancelled');
   const isInForce = note.status === 'issued';
   const mayCancel =
     isInForce &&
@@ -95,9 +95,8 @@ function CreditNoteActs({ note }: { note: CreditNote }) {
     });
     if (reason === null) return;
     const { id, version } = note;
-    const reply = await cancel.run({ id, version, reason });
-    if (!reply.ok) toast.refused(reply.problem, 'Not cancelled');
-    else toast.success(`Credit note ${note.number} cancelled`);
+    if (await cancel.run({ id, version, reason }))
+      toast.success(`Credit note ${note.number} cancelled`);
   }
 
   const acts: readonly (PanelAct | false)[] = [

@@ -13,7 +13,7 @@ import { useGo } from '../platform/address.ts';
 import { openFile } from '../platform/http/download.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useWrite } from '../platform/http/use-operation.ts';
+import { useAct } from '../platform/http/use-operation.ts';
 import { askFor } from '../ui/dialog/ask.ts';
 import { PanelActs } from '../ui/panel/panel-acts.tsx';
 import type { PanelAct } from '../ui/panel/phone-acts.tsx';
@@ -29,7 +29,7 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
   const go = useGo();
   const [isCrediting, setCrediting] = useState(false);
   const [isMailing, setMailing] = useState(false);
-  const cancel = useWrite(invoices.cancelInvoice);
+  const cancel = useAct(invoices.cancelInvoice, 'Not cancelled');
   const isInForce = invoice.status !== 'cancelled';
   const isUndoneHere = isInForce && invoice.series !== 'gift_card_receipt';
   const left = invoice.lines.some(({ restNet, restQty }) => restNet > 0 || (restQty ?? 0) > 0);
@@ -53,9 +53,8 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
     });
     if (reason === null) return;
     const { id, version } = invoice;
-    const reply = await cancel.run({ id, version, reason });
-    if (!reply.ok) toast.refused(reply.problem, 'Not cancelled');
-    else toast.success(`Invoice ${invoice.number} cancelled`);
+    if (await cancel.run({ id, version, reason }))
+      toast.success(`Invoice ${invoice.number} cancelled`);
   }
 
   const acts: readonly (PanelAct | false)[] = [

@@ -22,7 +22,7 @@ import { money } from '../platform/format/format.ts';
 import { useKeys } from '../platform/keys/keys.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useWrite } from '../platform/http/use-operation.ts';
+import { useAct } from '../platform/http/use-operation.ts';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { PanelActs } from '../ui/panel/panel-acts.tsx';
 import type { PanelAct } from '../ui/panel/phone-acts.tsx';
@@ -96,7 +96,7 @@ function useActs(
   const may = useMay();
   const { doOne } = useRowAction<Order>();
   const parcels = useParcels(order.id, order.status === 'packed');
-  const collect = useWrite(orders.collectPayments);
+  const collect = useAct(orders.collectPayments, 'Not collected');
   const is = (name: OrderAction): AllowedAction =>
     order.actions.find(({ action }) => action === name) ?? {
       action: name,
@@ -117,10 +117,10 @@ function useActs(
       ({ status, direction }) => status === 'pending' && direction === 'in',
     );
     if (!pending) return;
-    const reply = await collect.run({ payments: [{ paymentId: pending.id }] });
-    const [row] = reply.ok ? reply.data.rows : [];
-    if (!reply.ok) toast.refused(reply.problem, 'Not collected');
-    else if (row && !row.ok) toast.error('Not collected', { text: row.text });
+    const answer = await collect.run({ payments: [{ paymentId: pending.id }] });
+    if (!answer) return;
+    const [row] = answer.rows;
+    if (row && !row.ok) toast.error('Not collected', { text: row.text });
     else toast.success(`${money(order.pendingCod)} collected`);
   }
 

@@ -3,8 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { moment, time, today } from '../platform/format/format.ts';
 import { useKeys } from '../platform/keys/keys.ts';
-import { toast } from '../platform/toasts.ts';
-import { useOperation, useWrite } from '../platform/http/use-operation.ts';
+import { useAct, useOperation } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import css from './order-panel.module.css';
 
@@ -33,21 +32,14 @@ export function OrderTimeline({ id }: { id: number }) {
   );
 }
 
-const notSaved = 'The note was not saved';
-
 function NoteBox({ id }: { id: number }) {
   const [text, setText] = useState('');
   const box = useRef<HTMLTextAreaElement>(null);
-  const write = useWrite(orders.addNote);
+  const write = useAct(orders.addNote, 'The note was not saved');
   useKeys({ n: { does: 'Write a note', run: () => box.current?.focus() } });
 
   async function save() {
-    const reply = await write.run({ id, text });
-    if (!reply.ok) {
-      toast.refused(reply.problem, notSaved);
-      return;
-    }
-    setText('');
+    if (await write.run({ id, text })) setText('');
   }
 
   return (

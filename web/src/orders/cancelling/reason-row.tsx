@@ -4,8 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { count } from '../../platform/format/format.ts';
-import { useWrite } from '../../platform/http/use-operation.ts';
-import { toast } from '../../platform/toasts.ts';
+import { useAct } from '../../platform/http/use-operation.ts';
 import { returnsScreens } from '../../returns/returns.routes.tsx';
 import { ordersScreens } from '../orders.routes.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
@@ -13,7 +12,7 @@ import own from './reasons.module.css';
 
 /** Moves reasons of a kind by dragging or by Alt and the arrows; the order is kept at once. */
 export function useArranging(kind: ReasonKind, rows: readonly Reason[]) {
-  const write = useWrite(orders.arrangeReasons);
+  const write = useAct(orders.arrangeReasons, 'Not moved');
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
 
@@ -21,8 +20,7 @@ export function useArranging(kind: ReasonKind, rows: readonly Reason[]) {
     const ids = rows.map((row) => row.id).filter((one) => one !== id);
     if (at < 0 || at > ids.length) return;
     ids.splice(at, 0, id);
-    const reply = await write.run({ kind, ids });
-    if (!reply.ok) toast.refused(reply.problem, 'Not moved');
+    await write.run({ kind, ids });
     // Its row went to another place with the cursor in it.
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`[data-reason="${id}"]`)?.focus(),
