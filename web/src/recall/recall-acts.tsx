@@ -7,7 +7,7 @@ import { count, qty } from '../platform/format/format.ts';
 import { download, openFile } from '../platform/http/download.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useWrite } from '../platform/http/use-operation.ts';
+import { useAct } from '../platform/http/use-operation.ts';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
@@ -97,7 +97,7 @@ const counted = (n: number, one: string, several: string) =>
   n === 1 ? `1 ${one}` : `${count(n)} ${several}`;
 
 function StartButton({ recall: shown }: Props) {
-  const write = useWrite(recall.startRecall);
+  const write = useAct(recall.startRecall, 'Recall not started');
   const start = async () => {
     const isSure = await confirm({
       title: `Start recall ${shown.number}?`,
@@ -109,9 +109,8 @@ function StartButton({ recall: shown }: Props) {
       isDangerous: true,
     });
     if (!isSure) return;
-    const reply = await write.run({ id: shown.id, version: shown.version });
-    if (!reply.ok) return toast.refused(reply.problem, 'Recall not started');
-    toast.success(`Recall ${shown.number} started`);
+    if (await write.run({ id: shown.id, version: shown.version }))
+      toast.success(`Recall ${shown.number} started`);
   };
   return (
     <Button loading={write.isSending} onClick={() => void start()}>
@@ -123,7 +122,7 @@ function StartButton({ recall: shown }: Props) {
 const customers = (of: number) => (of === 1 ? '1 customer' : `${count(of)} customers`);
 
 function NotifyButton({ recall: shown }: Props) {
-  const write = useWrite(recall.notifyRecall);
+  const write = useAct(recall.notifyRecall, 'Nothing sent');
   const waiting = shown.progress.results.none + shown.progress.results.unreachable;
   if (waiting === 0) return null;
   const send = async () => {
@@ -136,9 +135,9 @@ function NotifyButton({ recall: shown }: Props) {
       act: 'Send messages',
     });
     if (!isSure) return;
-    const reply = await write.run({ id: shown.id });
-    if (!reply.ok) return toast.refused(reply.problem, 'Nothing sent');
-    const { contacts, without } = reply.data;
+    const answer = await write.run({ id: shown.id });
+    if (!answer) return;
+    const { contacts, without } = answer;
     const rest =
       without === 0 ? '' : `; ${count(without)} ${without === 1 ? 'has' : 'have'} to be called`;
     toast.success(`Message sent to ${customers(contacts)}${rest}`);

@@ -4,9 +4,8 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { ago } from '../../platform/format/format.ts';
-import { toast } from '../../platform/toasts.ts';
 import { useMay } from '../../platform/session.ts';
-import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useAct, useOperation } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { CopyButton } from '../../ui/dialog/keep-modal.tsx';
 import { tellOnce } from '../../ui/dialog/shown-once.ts';
@@ -156,7 +155,7 @@ function secretText({ secret }: CourierAccount): string {
 }
 
 function Renew({ account }: { account: CourierAccount }) {
-  const write = useWrite(logistics.renewCourierSecret);
+  const write = useAct(logistics.renewCourierSecret, 'No secret was created');
   async function renew() {
     const isSure = await confirm({
       title: `Create a new secret for ${account.name}?`,
@@ -165,9 +164,8 @@ function Renew({ account }: { account: CourierAccount }) {
       isDangerous: true,
     });
     if (!isSure) return;
-    const reply = await write.run({ id: account.id });
-    if (reply.ok) tellSecret(reply.data);
-    else toast.refused(reply.problem, 'No secret was created');
+    const answer = await write.run({ id: account.id });
+    if (answer) tellSecret(answer);
   }
   return (
     <div>

@@ -1,10 +1,9 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { Manifest, ManifestVerdict } from '@counting-house/contract/logistics/manifest.ts';
 import { useState } from 'react';
-import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useAct, useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import type { Scan } from '../../platform/keys/scan.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';
-import { toast } from '../../platform/toasts.ts';
 import type { Said } from '../../ui/station/station.tsx';
 
 type Stop = ManifestVerdict & { readonly at: string };
@@ -17,7 +16,7 @@ export type ManifestAtWork = ReturnType<typeof useManifest>;
 export function useManifest(id: number) {
   const manifest = useOperation(logistics.getManifest, { id }, { refetchInterval: 30_000 });
   const scanning = useWrite(logistics.manifestScan);
-  const taking = useWrite(logistics.manifestTakeOff);
+  const taking = useAct(logistics.manifestTakeOff);
   const [said, setSaid] = useState(ready);
   const [stop, setStop] = useState<Stop | null>(null);
   const [isClosing, setClosing] = useState(false);
@@ -49,8 +48,7 @@ export function useManifest(id: number) {
   }
 
   async function takeOff(parcelId: number) {
-    const reply = await taking.run({ id, parcelId });
-    if (!reply.ok) return toast.refused(reply.problem);
+    if (!(await taking.run({ id, parcelId }))) return;
     const gone = manifest.items.find((one) => one.id === parcelId);
     if (lastId === parcelId) setLastId(null);
     say('attention', `${gone?.number ?? 'The parcel'} is taken off. It stays here, booked.`);

@@ -5,7 +5,7 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { date, qty, shortDate, today } from '../../platform/format/format.ts';
-import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useAct, useOperation } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { askFor } from '../../ui/dialog/ask.ts';
 import { State } from '../../ui/marks/badge.tsx';
@@ -55,7 +55,7 @@ const moves: Partial<Record<PlanStatus, Partial<Record<PlanStatus, PlanAction>>>
 function PlanBoard() {
   const setSearch = useSetSearch();
   const { rows } = useOperation(production.listPlans, { status: [...lanes], limit: most });
-  const write = useWrite(production.updatePlan);
+  const write = useAct(production.updatePlan, 'Not moved');
   const [over, setOver] = useState<PlanStatus | null>(null);
 
   async function drop(id: number, to: PlanStatus) {
@@ -80,15 +80,13 @@ function PlanBoard() {
           })
         : '';
     if (note === null) return;
-    const reply = await write.run({
+    const answer = await write.run({
       id: plan.id,
       version: plan.version,
       action,
       ...(note ? { note } : {}),
     });
-    if (!reply.ok) toast.refused(reply.problem, 'Not moved');
-    else
-      toast.success(`${reply.data.number}: ${planStates[reply.data.status].label.toLowerCase()}`);
+    if (answer) toast.success(`${answer.number}: ${planStates[answer.status].label.toLowerCase()}`);
   }
 
   const board = useDrops((id, to) => void drop(id, to), setOver);

@@ -8,7 +8,7 @@ import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOnceSaved } from '../../platform/unsaved.ts';
-import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useAct, useOperation } from '../../platform/http/use-operation.ts';
 import { headFields } from '../../ui/form/document-head.ts';
 import { changing } from '../../ui/lines/changing.ts';
 import { focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
@@ -75,7 +75,7 @@ function Changed({ id }: { id: number }) {
 function RecipeEntry({ initial }: { initial: Draft }) {
   const work = useLineDocument(recipeDocument, initial);
   const { document: draft, preview, errors } = work;
-  const release = useWrite(production.recipeRelease);
+  const release = useAct(production.recipeRelease, 'Saved, but not released');
   const may = useMay();
   const firstPart = initial.output ? itemsPart : 'product';
   const { step, setStep, sayRefused } = useSteps({ step: firstPart, part: firstPart }, placeOf);
@@ -102,9 +102,8 @@ function RecipeEntry({ initial }: { initial: Draft }) {
     }
     const { id, version, edition, name } = outcome.answer;
     if (how === 'release') {
-      const reply = await release.run({ id, version });
-      if (!reply.ok) toast.refused(reply.problem, 'Saved, but not released');
-      else toast.success(`Version ${edition} for ${name} is released`);
+      if (await release.run({ id, version }))
+        toast.success(`Version ${edition} for ${name} is released`);
     } else toast.success(`Version ${edition} for ${name} saved`);
     const seen = { tab: 'recipes', open: String(id) };
     onceSaved(() => go(productionScreens.plan, undefined, seen));

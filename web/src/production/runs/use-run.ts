@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { qty as qtyWords } from '../../platform/format/format.ts';
 import { openFile } from '../../platform/http/download.ts';
-import { reading, useWrite } from '../../platform/http/use-operation.ts';
+import { reading, useAct, useWrite } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { headFields } from '../../ui/form/document-head.ts';
 import type { Messages } from '../../ui/lines/lines.ts';
@@ -37,7 +37,8 @@ const restMs = 200;
  */
 export function useRun(plan: Plan, posted: (runId: number) => void) {
   const posting = useWrite(production.variantStockUpdate);
-  const keeping = useWrite(production.keepRunDraft);
+  const keeping = useAct(production.keepRunDraft, 'The draft was not saved');
+  const discarding = useAct(production.keepRunDraft, 'The draft is still there');
   const may = useMay();
   const [begun] = useState(() => restoreTyped(plan));
   const place = `run/${plan.id}`;
@@ -79,21 +80,13 @@ export function useRun(plan: Plan, posted: (runId: number) => void) {
   }
 
   async function save() {
-    const reply = await keeping.run({ planId: plan.id, draft: toRunDraft(typed, left) });
-    if (!reply.ok) {
-      toast.refused(reply.problem, 'The draft was not saved');
-      return;
-    }
+    if (!(await keeping.run({ planId: plan.id, draft: toRunDraft(typed, left) }))) return;
     setKept(typed);
     toast.success('Draft saved');
   }
 
   async function discard() {
-    const reply = await keeping.run({ planId: plan.id, draft: null });
-    if (!reply.ok) {
-      toast.refused(reply.problem, 'The draft is still there');
-      return;
-    }
+    if (!(await discarding.run({ planId: plan.id, draft: null }))) return;
     const fresh = { ...nothingTyped, goodQty: plan.restQty };
     setTyped(fresh);
     setKept(fresh);
@@ -103,7 +96,7 @@ export function useRun(plan: Plan, posted: (runId: number) => void) {
   const error = (path: string) => errors[path];
   const head = headFields(RunDraft, { document: typed, change: changeBy, errors });
   const part: RunPart = { plan, typed, shown, left, change, error, head };
-  const isSending = posting.isSending || keeping.isSending;
+  const isSending = posting.isSending || keeping.isSending || discarding.isSending;
   return { typed, part, labels, setLabels, post, save, discard, isSending };
 }
 

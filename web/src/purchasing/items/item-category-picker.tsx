@@ -1,5 +1,5 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { useWrite } from '../../platform/http/use-operation.ts';
+import { useAct } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { keepName } from '../../ui/picking/names.ts';
@@ -9,17 +9,17 @@ import type { ItemFormFields, ItemKnown } from './item-form.ts';
 /** The category of an item; one that is not there yet is added on the spot. */
 export function ItemCategoryPicker({ of, known }: { of: ItemFormFields; known: ItemKnown }) {
   const may = useMay();
-  const made = useWrite(purchasing.createCategory);
+  const made = useAct(purchasing.createCategory);
 
   async function add(name: string) {
     if (!name) return toast.error('Type the name of the new category first.');
     const { kind } = known;
-    const reply = await made.run({ name, code: codeOf(name), kind });
-    if (!reply.ok) return toast.refused(reply.problem);
-    keepName(purchasing.listCategories, reply.data.id, reply.data.name);
-    of.change({ categoryId: reply.data.id });
-    toast.success(`Category ${reply.data.name} added`, {
-      text: `Its items are numbered ${reply.data.code}-00001 and so on.`,
+    const answer = await made.run({ name, code: codeOf(name), kind });
+    if (!answer) return;
+    keepName(purchasing.listCategories, answer.id, answer.name);
+    of.change({ categoryId: answer.id });
+    toast.success(`Category ${answer.name} added`, {
+      text: `Its items are numbered ${answer.code}-00001 and so on.`,
     });
   }
 

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { phone } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useWrite } from '../../platform/http/use-operation.ts';
+import { useAct } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
@@ -23,7 +23,7 @@ import css from './vendor.module.css';
 export function VendorAddressList({ vendor }: { vendor: Vendor }) {
   const [edited, setEdited] = useState<VendorAddress | 'new' | null>(null);
   const mayWrite = useMay()('purchasing.vendor.write');
-  const takeAway = useWrite(purchasing.removeVendorAddress);
+  const takeAway = useAct(purchasing.removeVendorAddress, 'The address was not removed');
 
   async function remove({ id, version, label }: VendorAddress) {
     const isSure = await confirm({
@@ -33,9 +33,7 @@ export function VendorAddressList({ vendor }: { vendor: Vendor }) {
       isDangerous: true,
     });
     if (!isSure) return;
-    const reply = await takeAway.run({ id, version });
-    if (reply.ok) toast.success(`${label} removed`);
-    else toast.refused(reply.problem, 'The address was not removed');
+    if (await takeAway.run({ id, version })) toast.success(`${label} removed`);
   }
 
   return (

@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useWrite } from '../../platform/http/use-operation.ts';
+import { useAct } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { AttachedFiles } from '../../ui/files/attached-files.tsx';
 import { FilesInput } from '../../ui/files/files-input.tsx';
@@ -13,13 +13,12 @@ import css from './vendor.module.css';
 /** Papers of a vendor: certificates, agreements, a cancelled cheque. What is added is kept at once. */
 export function VendorPapers({ vendor }: { vendor: Vendor }) {
   const mayWrite = useMay()('purchasing.vendor.write');
-  const add = useWrite(purchasing.addVendorFiles);
-  const takeAway = useWrite(purchasing.removeVendorFile);
+  const add = useAct(purchasing.addVendorFiles, 'The document was not added');
+  const takeAway = useAct(purchasing.removeVendorFile, 'The document was not removed');
 
   async function keep(fileIds: readonly number[]) {
-    const reply = await add.run({ vendorId: vendor.id, fileIds: [...fileIds] });
-    if (reply.ok) toast.success('Document added');
-    else toast.refused(reply.problem, 'The document was not added');
+    if (await add.run({ vendorId: vendor.id, fileIds: [...fileIds] }))
+      toast.success('Document added');
   }
 
   async function remove({ id, name }: Vendor['files'][number]) {
@@ -30,9 +29,7 @@ export function VendorPapers({ vendor }: { vendor: Vendor }) {
       isDangerous: true,
     });
     if (!isSure) return;
-    const reply = await takeAway.run({ vendorId: vendor.id, fileId: id });
-    if (reply.ok) toast.success(`${name} removed`);
-    else toast.refused(reply.problem, 'The document was not removed');
+    if (await takeAway.run({ vendorId: vendor.id, fileId: id })) toast.success(`${name} removed`);
   }
 
   return (

@@ -7,7 +7,7 @@ import { useSetSearch } from '../../platform/address.ts';
 import { money, qty } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useOperation, useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useAct, useOperation, useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import {
   type Column,
@@ -143,13 +143,11 @@ export function CountReview({ id }: { id: number }) {
 function RestActs({ count, undecided }: { count: Count; undecided: number }) {
   const { id, version } = count;
   const may = useMay();
-  const decide = useWrite(stock.countDecide);
-  const post = useWrite(stock.countPost);
+  const decide = useAct(stock.countDecide);
+  const post = useAct(stock.countPost);
 
   async function rest(which: DecideCount['rest'], done: string) {
-    const reply = await decide.run({ id, version, lines: [], rest: which });
-    if (!reply.ok) return toast.refused(reply.problem);
-    toast.success(done);
+    if (await decide.run({ id, version, lines: [], rest: which })) toast.success(done);
   }
 
   async function postAll() {
@@ -158,10 +156,7 @@ function RestActs({ count, undecided }: { count: Count; undecided: number }) {
       effect: postedText(count),
       act: 'Post count',
     });
-    if (!isSure) return;
-    const reply = await post.run({ id, version });
-    if (!reply.ok) return toast.refused(reply.problem);
-    toast.success('The count is being posted');
+    if (isSure && (await post.run({ id, version }))) toast.success('The count is being posted');
   }
 
   return (

@@ -7,8 +7,7 @@ import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { useKeys } from '../../platform/keys/keys.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { date, qty } from '../../platform/format/format.ts';
-import { toast } from '../../platform/toasts.ts';
-import { useWrite } from '../../platform/http/use-operation.ts';
+import { useAct } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { NoStation } from '../../ui/station/no-station.tsx';
@@ -187,7 +186,7 @@ const mostBars = 40;
 /** Finishing a tray, and when all are done, sending the count to review. */
 function Foot({ counting, isOnline }: { counting: Counting; isOnline: boolean }) {
   const setSearch = useSetSearch();
-  const submit = useWrite(stock.countSubmit);
+  const submit = useAct(stock.countSubmit);
   const { count, tray } = counting;
 
   async function empty() {
@@ -213,10 +212,9 @@ function Foot({ counting, isOnline }: { counting: Counting; isOnline: boolean })
   }
 
   const afterPhotos = useAfterFiles(async () => {
-    const reply = await submit.run({ id: count.id, version: count.version });
-    if (reply.ok) setSearch({ tab: 'count', view: null, tray: null, open: String(count.id) });
-    else toast.refused(reply.problem);
-    return reply;
+    const sent = await submit.run({ id: count.id, version: count.version });
+    if (sent) setSearch({ tab: 'count', view: null, tray: null, open: String(count.id) });
+    return sent;
   });
 
   return (

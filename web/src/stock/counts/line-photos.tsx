@@ -1,8 +1,7 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { CountTrayLine } from '@counting-house/contract/stock/count.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { useWrite } from '../../platform/http/use-operation.ts';
-import { toast } from '../../platform/toasts.ts';
+import { useAct } from '../../platform/http/use-operation.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { AddPictures } from '../../ui/files/add-pictures.tsx';
 import { UploadList } from '../../ui/files/upload-list.tsx';
@@ -18,13 +17,12 @@ export function useLinePhotos(
   countId: number,
   refused: (words: string) => void,
 ): (line: CountTrayLine) => Uploads {
-  const keep = useWrite(stock.countPhotos);
+  const keep = useAct(stock.countPhotos, 'Photo not saved');
   const uploads = usePlacedUploads(admin.uploadFile, {
     fields: { purpose: 'attachment' },
     done: async ({ files }, _, { line }: { key: string; line: CountTrayLine }) => {
       const fileIds = files.map(({ id }) => id);
-      const reply = await keep.run({ id: countId, lineId: line.id, fileIds });
-      if (!reply.ok) toast.refused(reply.problem, 'Photo not saved');
+      await keep.run({ id: countId, lineId: line.id, fileIds });
     },
     refused: ({ line }) => refused(`A photo of ${line.name} was not sent. Please check it.`),
   });
