@@ -65,7 +65,7 @@ export type RowStep = {
 };
 
 /** A file about the rows. */
-type RowFile<R> = {
+export type RowFile<R> = {
   readonly kind: 'file';
   readonly operation: Operation;
   readonly input: (rows: readonly R[]) => object;
@@ -84,7 +84,7 @@ type RowVisit<R> = {
 };
 
 /** What is asked before something with an effect is done. */
-type Sure<R> = {
+export type Sure<R> = {
   /** Only rows like these are asked about; all of them when left out. */
   readonly when?: (row: R) => boolean;
   readonly title: (row: R) => string;

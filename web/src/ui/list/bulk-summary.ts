@@ -5,7 +5,7 @@ import type { RowAction } from './actions.tsx';
 const mostNamed = 3;
 
 /** What an act will do with the ticked rows, before it is done. */
-export type Bulk<R> = {
+type Bulk<R> = {
   /** Those that it is done with now. */
   readonly rows: readonly R[];
   /** Those that wait for the next time, because one file holds no more. */
