@@ -84,7 +84,7 @@ export function OpenTillPage({ closed }: { closed: number | null }) {
         {rows.some(({ session }) => session !== null) && (
           <Sheet title="Open now">
             <SheetBody>
-              <ul className={css.openNow}>
+              <ul className="bare">
                 {rows.map(
                   ({ id, name, session }) =>
                     session && (

@@ -80,7 +80,7 @@ export function MergeDialog<O extends PickerList>({
       {problem && <p className={css.warning}>{problem.detail}</p>}
       {answer && (
         <>
-          <p className={css.says}>
+          <p className="bare">
             {answer.drop.name} ({answer.drop.number}) will be removed.{' '}
             {answer.moves.length > 0
               ? `These move to ${answer.keep.name} (${answer.keep.number}):`
