@@ -2,9 +2,7 @@ import type { DecidePiece, Return } from '@counting-house/contract/returns/retur
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { spoiltConditions } from '@counting-house/contract/returns/return-labels.ts';
 import { Button, Menu } from '@mantine/core';
-import { useState } from 'react';
 import { useWrite } from '../platform/http/use-operation.ts';
-import type { Problem } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { decisionStates } from './return-labels.ts';
 import css from './returns.module.css';
@@ -16,21 +14,19 @@ const ours: readonly Decision[] = ['restock', 'quarantine', 'scrap'];
 
 /** What becomes of a piece that is not in our stock: mended and sent back, or ours after all. */
 export function PieceActs({ made, piece }: { readonly made: Return; readonly piece: Piece }) {
-  const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(returns.decidePiece);
+  const { problem } = write;
   const isInRepair = piece.decision === 'repair';
 
   async function decide(decision: Decision) {
-    setProblem(null);
     const reply = await write.run({
       id: made.id,
       version: made.version,
       pieceId: piece.id,
       decision,
     });
-    if (!reply.ok) setProblem(reply.problem);
-    else if (isInRepair && decision === 'send_back')
-      toast.success('Repaired, back to the customer');
+    if (!reply.ok) return;
+    if (isInRepair && decision === 'send_back') toast.success('Repaired, back to the customer');
     else toast.success(decisionStates[decision].label);
   }
 

@@ -2,10 +2,8 @@ import type { ReturnOffer } from '@counting-house/contract/returns/offer.ts';
 import type { Return } from '@counting-house/contract/returns/return.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { date, moment, money, percent } from '../platform/format/format.ts';
 
-import type { Problem } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
@@ -110,15 +108,13 @@ const answers = [
 
 function OfferAnswers({ made, offer }: { made: Return; offer: ReturnOffer }) {
   const may = useMay();
-  const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(returns.answerOffer);
+  const { problem } = write;
   if (!may('returns.offer.create')) return null;
 
   async function note(answer: (typeof answers)[number][0]) {
-    setProblem(null);
     const reply = await write.run({ id: offer.id, version: offer.version, answer });
-    if (!reply.ok) setProblem(reply.problem);
-    else toast.success(`Offer for ${made.returnNo} ${reply.data.offer.status}`);
+    if (reply.ok) toast.success(`Offer for ${made.returnNo} ${reply.data.offer.status}`);
   }
 
   return (

@@ -6,7 +6,6 @@ import type {
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { money } from '../../platform/format/format.ts';
-import type { Problem } from '../../platform/http/problem.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
@@ -29,8 +28,8 @@ import { docKindLabels } from '@counting-house/contract/accounts/open-items/open
 export function AllocateForm({ item }: { item: OpenItemDetails }) {
   const [typed, setTyped] = useState<ReadonlyMap<number, unknown>>(new Map());
   const [sent, setSent] = useState<readonly number[]>([]);
-  const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(accounts.allocate);
+  const { problem } = write;
   const isTyped = [...typed.values()].some((value) => value !== '' && value !== 0);
   useUnsaved(isTyped);
   if (item.candidates.length === 0) {
@@ -65,7 +64,6 @@ export function AllocateForm({ item }: { item: OpenItemDetails }) {
         amount: amount as number,
       })),
     });
-    setProblem(reply.ok ? null : reply.problem);
     if (!reply.ok) return;
     setTyped(new Map());
     toast.success(`${money(sum)} of ${item.docNo} settled`);

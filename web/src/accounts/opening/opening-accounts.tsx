@@ -6,7 +6,6 @@ import type {
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { amount, date } from '../../platform/format/format.ts';
-import type { Problem } from '../../platform/http/problem.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys/keys.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -25,10 +24,10 @@ type Typed = { readonly debit: unknown; readonly credit: unknown };
 /** Every account with a debit and a credit to type, or where its opening balance is entered. */
 export function OpeningAccounts({ openings, mayWrite }: { openings: Openings; mayWrite: boolean }) {
   const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map());
-  const [problem, setProblem] = useState<Problem | null>(null);
   const [sent, setSent] = useState<readonly number[]>([]);
   const [isPasting, setPasting] = useState(false);
   const write = useWrite(accounts.setOpenings);
+  const { problem } = write;
   useUnsaved(typed.size > 0);
   useKeys({ 'mod+s': { does: 'Save', run: () => void save() } });
 
@@ -49,7 +48,6 @@ export function OpeningAccounts({ openings, mayWrite }: { openings: Openings; ma
         return { accountId, version, debit: figure(now?.debit), credit: figure(now?.credit) };
       }),
     });
-    setProblem(reply.ok ? null : reply.problem);
     if (reply.ok) {
       setTyped(new Map());
       toast.success('Opening balances saved');

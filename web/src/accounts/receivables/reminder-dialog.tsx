@@ -5,7 +5,6 @@ import type {
 } from '@counting-house/contract/accounts/open-items/debtor.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Problem } from '../../platform/http/problem.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Banner } from '../../ui/parts/banner.tsx';
@@ -21,15 +20,14 @@ export function ReminderDialog({
 }) {
   const { rows } = useOperation(accounts.previewReminders, { parties });
   const [at, setAt] = useState(0);
-  const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(accounts.sendReminders);
+  const { problem } = write;
   const ready = rows.filter(({ refusal }) => refusal === null);
   const mail = rows[at];
 
   async function send() {
     const reply = await write.run({ parties: ready.map(({ kind, id }) => ({ kind, id })) });
     if (reply.ok) close(reply.data);
-    else setProblem(reply.problem);
   }
 
   return (

@@ -2,7 +2,6 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Problem } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
@@ -19,21 +18,19 @@ export function BookParcel({ parcel }: { parcel: Parcel }) {
     (single && others.length === 0 ? single.trackId : null);
   const [trackId, setTrackId] = useState(first);
   const [waybill, setWaybill] = useState(parcel.waybill);
-  const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(logistics.trackingData);
+  const { problem } = write;
   const number = useRef<HTMLInputElement>(null);
   const offer = parcel.offers.find((one) => one.trackId === trackId);
   const refused = parcel.offers.filter(({ why }) => why !== null);
 
   async function book(event: FormEvent) {
     event.preventDefault();
-    setProblem(null);
     const typed = offer?.waybillSource === 'typed' ? { waybill } : {};
     const reply = await write.run({
       items: [{ parcelId: parcel.id, ...(trackId ? { trackId } : {}), ...typed }],
     });
-    if (!reply.ok) setProblem(reply.problem);
-    else toast.success(`${parcel.number} booked`);
+    if (reply.ok) toast.success(`${parcel.number} booked`);
   }
 
   return (

@@ -6,7 +6,6 @@ import {
 } from '@counting-house/contract/logistics/parcel.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Problem } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useLacking } from '../../platform/session.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
@@ -38,8 +37,8 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
   const [place, setPlace] = useState('');
   const [reason, setReason] = useState<FailureReason>('not_available');
   const [cash, setCash] = useState<number | ''>(parcel.codAmount);
-  const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(logistics.trackingData);
+  const { problem } = write;
   const lacking = useLacking(logistics.trackingData);
   const noCash = lacking('items.event.codCollected');
   const takesCash =
@@ -47,7 +46,6 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    setProblem(null);
     const reply = await write.run({
       items: [
         {
@@ -61,8 +59,7 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
         },
       ],
     });
-    if (!reply.ok) setProblem(reply.problem);
-    else toast.success(`${parcel.number}: ${statusLabels[status].toLowerCase()}`);
+    if (reply.ok) toast.success(`${parcel.number}: ${statusLabels[status].toLowerCase()}`);
   }
 
   return (

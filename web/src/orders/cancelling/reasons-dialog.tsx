@@ -4,7 +4,7 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { percent } from '../../platform/format/format.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useAct, useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Choice } from '../../ui/picking/choice.tsx';
 import sheet from '../payments/money-back.module.css';
@@ -127,12 +127,7 @@ function ReasonName({ reason }: { reason: Reason }) {
 }
 
 function IsOffered({ reason: { id, version, name, isActive } }: { reason: Reason }) {
-  const write = useWrite(orders.updateReason);
-
-  async function save(next: boolean) {
-    const reply = await write.run({ id, version, isActive: next });
-    if (!reply.ok) toast.error(reply.problem.detail);
-  }
+  const write = useAct(orders.updateReason);
 
   return (
     <Switch
@@ -140,7 +135,7 @@ function IsOffered({ reason: { id, version, name, isActive } }: { reason: Reason
       aria-label={`${name} is offered`}
       checked={isActive}
       disabled={write.isSending}
-      onChange={(event) => void save(event.currentTarget.checked)}
+      onChange={(event) => void write.run({ id, version, isActive: event.currentTarget.checked })}
     />
   );
 }

@@ -3,7 +3,6 @@ import { returns } from '@counting-house/contract/returns/returns.operations.ts'
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { money } from '../../platform/format/format.ts';
-import type { Problem } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -18,8 +17,8 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
   const preview = useOptionalOperation(returns.previewRefund, { id: order.id }).data;
   const [typed, setTyped] = useState<readonly PartDraft[] | null>(null);
   const [reason, setReason] = useState(order.cancelReason ?? '');
-  const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(returns.refund);
+  const { problem } = write;
   const payments = preview?.payments ?? [];
   const parts = typed ?? toParts(payments);
   const amount = sumParts(parts);
@@ -28,7 +27,6 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
   const creditsRest = beyond > 0 && may('orders.payment.refundAny');
 
   async function save() {
-    setProblem(null);
     const reply = await write.run({
       orderId: order.id,
       spread: sentParts(parts),
@@ -36,10 +34,7 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
       ...(creditsRest ? { creditsRest } : {}),
       version: order.version,
     });
-    if (!reply.ok) {
-      setProblem(reply.problem);
-      return;
-    }
+    if (!reply.ok) return;
     const waits = reply.data.refunds.filter(({ status }) => status === 'pending');
     const notes = reply.data.creditNotes.map(({ number }) => number).join(', ');
     const more = [

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { unit } from '../../testing/units.ts';
 import { toast } from '../toasts.ts';
-import { useAct } from './use-operation.ts';
+import { useAct, useWrite } from './use-operation.ts';
 
 describe('an act of a screen', () => {
   test('goes on from the answer', async ({ house }) => {
@@ -54,6 +54,20 @@ describe('an act of a screen', () => {
   });
 });
 
+test('a write says why its last try was refused, until it is tried again', async ({ house }) => {
+  house.answers(admin.updateUnit, () => taken);
+  await house.opens(Plain);
+  await rename.click();
+  await expect.element(page.getByText('Another unit has this name.')).toBeVisible();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  house.answers(admin.updateUnit, () => promise.then(() => unit(1, 'BAG')));
+
+  await rename.click();
+
+  await expect.element(page.getByText('Another unit has this name.')).not.toBeInTheDocument();
+  resolve();
+});
+
 const rename = page.getByRole('button', { name: 'Rename' });
 const taken = { refused: 'conflict', status: 409, detail: 'Another unit has this name.' };
 
@@ -82,6 +96,20 @@ function Unit() {
       <button type="button" onClick={() => void write.run({ id, version, status: 'inactive' })}>
         Stop
       </button>
+    </>
+  );
+}
+
+function Plain() {
+  const write = useWrite(admin.updateUnit);
+  const { id, version } = unit(1, 'BAG');
+  return (
+    <>
+      <h1>Things</h1>
+      <button type="button" onClick={() => void write.run({ id, version, name: 'Sack' })}>
+        Rename
+      </button>
+      {write.problem?.detail}
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, newKey, type Reply } from './client.ts';
-import { toError, mayPass } from './problem.ts';
+import { mayPass, type Problem, toError } from './problem.ts';
 import { readAgain } from './query.ts';
 import { keptFocus } from '../kept-focus.ts';
 import { toast } from '../toasts.ts';
@@ -57,6 +57,8 @@ type Write<O extends Operation> = {
   /** Sends it, and reads everything on view again when it succeeds. Never throws. */
   readonly run: (input: InputOf<O>) => Promise<Reply<OutputOf<O>>>;
   readonly isSending: boolean;
+  /** Why the last try was refused; null once it is tried again. */
+  readonly problem: Problem | null;
 };
 
 /**
@@ -71,6 +73,7 @@ export function useWrite<O extends Operation>(
 ): Write<O> {
   const attempt = useRef<{ input: string; key: string } | null>(null);
   const [sending, setSending] = useState(0);
+  const [problem, setProblem] = useState<Problem | null>(null);
 
   async function run(input: InputOf<O>): Promise<Reply<OutputOf<O>>> {
     const text = textOf(input);
@@ -78,9 +81,11 @@ export function useWrite<O extends Operation>(
       attempt.current = { input: text ?? '', key: newKey() };
 
     const giveBack = keptFocus();
+    setProblem(null);
     setSending((n) => n + 1);
     const reply = await call(operation, input, { key: attempt.current.key });
     setSending((n) => n - 1);
+    if (!reply.ok) setProblem(reply.problem);
     giveBack();
 
     if (reply.ok || !mayPass(reply.problem)) attempt.current = null;
@@ -89,7 +94,7 @@ export function useWrite<O extends Operation>(
     return reply;
   }
 
-  return { run, isSending: sending > 0 };
+  return { run, isSending: sending > 0, problem };
 }
 
 type Act<O extends Operation> = {

@@ -35,8 +35,8 @@ function Accept({ bill, raiseNote, close }: Props & { raiseNote: boolean }) {
   const go = useGo();
   const bad = bill.lines.filter(({ match }) => match && match.says.length > 0);
   const [notes, setNotes] = useState<Readonly<Record<number, string>>>({});
-  const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(purchasing.billApprove);
+  const { problem } = write;
 
   async function accept() {
     const reply = await write.run({
@@ -45,10 +45,7 @@ function Accept({ bill, raiseNote, close }: Props & { raiseNote: boolean }) {
       raiseNote,
       lineNotes: bad.map(({ lineNo }) => ({ lineNo, note: (notes[lineNo] ?? '').trim() })),
     });
-    if (!reply.ok) {
-      setProblem(reply.problem);
-      return;
-    }
+    if (!reply.ok) return;
     toast.success(`${reply.data.number} confirmed`);
     const [note] = reply.data.notes;
     if (raiseNote && note)
@@ -101,15 +98,12 @@ function Accept({ bill, raiseNote, close }: Props & { raiseNote: boolean }) {
 
 function Reject({ bill, close }: Props) {
   const [note, setNote] = useState('');
-  const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(purchasing.billReject);
+  const { problem } = write;
 
   async function reject() {
     const reply = await write.run({ id: bill.id, version: bill.version, note });
-    if (!reply.ok) {
-      setProblem(reply.problem);
-      return;
-    }
+    if (!reply.ok) return;
     toast.success(`${reply.data.number} is a draft again`);
     close();
   }

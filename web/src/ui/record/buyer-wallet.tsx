@@ -12,7 +12,7 @@ import { lazyLayer } from '../../platform/lazy-part.ts';
 import { date, money } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useAct, useOperation } from '../../platform/http/use-operation.ts';
 import { type Column, money as moneyColumn, moment, text } from '../table/columns.tsx';
 import { prints, run } from '../list/actions.tsx';
 import { RowMenu } from '../rows/row-menu.tsx';
@@ -87,18 +87,14 @@ function WalletActs({
   begin: (posting: Posting) => void;
 }) {
   const may = useMay();
-  const change = useWrite(admin.changeStatus);
+  const change = useAct(admin.changeStatus, 'The wallet was not changed');
   const mayAdd = may('customers.wallet.credit');
   const mayTake = may('customers.wallet.debit');
 
   async function freeze({ id, version, status }: Wallet) {
     const value = status === 'frozen' ? 'active' : 'frozen';
-    const reply = await change.run({ table: 'wallet', id, version, value });
     const said = value === 'frozen' ? 'Wallet frozen' : 'Wallet can be used again';
-    if (reply.ok) toast.success(said, { about: 'wallet' });
-    else {
-      toast.error('The wallet was not changed', { about: 'wallet', text: reply.problem.detail });
-    }
+    if (await change.run({ table: 'wallet', id, version, value })) toast.success(said);
   }
 
   return (
