@@ -74,7 +74,7 @@ test('a courier fetches what is defective, it is repaired and goes back to the b
 
   await expect
     .poll(async () =>
-      (await house.call(returns.getReturn, { id })).carried.map(({ state }) => state),
+      (await house.call(returns.getReturn, { id })).carried.map(({ status }) => status),
     )
     .toEqual(['dispatched', 'returned']);
   const order = await house.call(orders.getOrder, { id: orderId });

@@ -84,8 +84,10 @@ async function pack(ask: Ask, orderId: number, boxTypeId: number): Promise<void>
     ? await act({ action: 'override', ...of, what: 'weight', reason: 'Weighed again' })
     : weighed;
   const closed =
-    last.basket.state === 'packed' ? last : await act({ action: 'close', ...of, documents: false });
-  if (closed.basket.state !== 'packed')
+    last.basket.status === 'packed'
+      ? last
+      : await act({ action: 'close', ...of, documents: false });
+  if (closed.basket.status !== 'packed')
     throw new Error(`not packed: ${JSON.stringify(closed.missing)} ${closed.verdict?.text}`);
 }
 

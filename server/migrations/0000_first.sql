@@ -762,6 +762,54 @@ CREATE TABLE "tax_component" (
 	CONSTRAINT "tax_component.code_taken" UNIQUE("code")
 );
 --> statement-breakpoint
+CREATE TABLE "tax_filing" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_filing_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"month_id" bigint NOT NULL,
+	"month" date NOT NULL,
+	"gstin" text NOT NULL,
+	"return" text NOT NULL,
+	"filed_on" date NOT NULL,
+	"arn" text NOT NULL,
+	"filed_by" bigint NOT NULL,
+	"figures" jsonb NOT NULL,
+	"undone_at" timestamp (3) with time zone,
+	"undone_by" bigint,
+	"undone_reason" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tax_filing.arn" CHECK ("tax_filing"."arn" ~ '^[A-Z0-9]{10,20}$'),
+	CONSTRAINT "tax_filing.undone_when" CHECK (num_nulls("tax_filing"."undone_at", "tax_filing"."undone_by", "tax_filing"."undone_reason") in (0, 3)),
+	CONSTRAINT "tax_filing_return_known" CHECK ("tax_filing"."return" in ('gstr1', 'gstr3b'))
+);
+--> statement-breakpoint
+CREATE TABLE "tax_month" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_month_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"month" date NOT NULL,
+	"gstin" text NOT NULL,
+	"first_day" date NOT NULL,
+	"last_day" date NOT NULL,
+	"checked_at" timestamp (3) with time zone,
+	"checked_by" bigint,
+	"settled_voucher_id" bigint,
+	"settled_on" date,
+	"settled_by" bigint,
+	"set_off" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tax_month.first_day" CHECK (extract(day from "tax_month"."month") = 1),
+	CONSTRAINT "tax_month.days" CHECK ("tax_month"."first_day" between "tax_month"."month" and "tax_month"."last_day"
+        and date_trunc('month', "tax_month"."last_day") = "tax_month"."month"),
+	CONSTRAINT "tax_month.checked_by" CHECK (("tax_month"."checked_at" is null) = ("tax_month"."checked_by" is null)),
+	CONSTRAINT "tax_month.settled_when" CHECK (num_nulls("tax_month"."settled_on", "tax_month"."settled_by", "tax_month"."set_off") in (0, 3)
+        and ("tax_month"."settled_voucher_id" is null or "tax_month"."settled_on" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "tax_part" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_part_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"tax_id" bigint NOT NULL,
@@ -795,35 +843,6 @@ CREATE TABLE "tax" (
 	CONSTRAINT "tax.replaces_itself" CHECK ("tax"."replaced_by_id" <> "tax"."id"),
 	CONSTRAINT "tax.replaced_without_end" CHECK ("tax"."replaced_by_id" is null or "tax"."valid_to" is not null),
 	CONSTRAINT "tax_treatment_known" CHECK ("tax"."treatment" in ('taxable', 'nil', 'exempt', 'non_gst', 'zero_rated'))
-);
---> statement-breakpoint
-CREATE TABLE "withholding_section" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "withholding_section_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"code" text NOT NULL,
-	"name" text NOT NULL,
-	"act" text NOT NULL,
-	"provision" text NOT NULL,
-	"payment_code" text,
-	"formerly" text DEFAULT '' NOT NULL,
-	"rate_bps" integer NOT NULL,
-	"no_pan_bps" integer NOT NULL,
-	"single_limit" bigint,
-	"year_limit" bigint,
-	"catches_up" boolean DEFAULT true NOT NULL,
-	"valid_from" date NOT NULL,
-	"valid_to" date,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "withholding_section.code_taken" UNIQUE("code","valid_from"),
-	CONSTRAINT "withholding_section.code_missing" CHECK (("withholding_section"."act" = '2025') = ("withholding_section"."payment_code" is not null)
-        and ("withholding_section"."payment_code" is null or "withholding_section"."payment_code" ~ '^[0-9]{4}$')),
-	CONSTRAINT "withholding_section.rate_fits" CHECK ("withholding_section"."rate_bps" between 0 and 10000 and "withholding_section"."no_pan_bps" between 0 and 10000),
-	CONSTRAINT "withholding_section.limits" CHECK (least("withholding_section"."single_limit", "withholding_section"."year_limit") >= 0),
-	CONSTRAINT "withholding_section.dates_reversed" CHECK ("withholding_section"."valid_to" >= "withholding_section"."valid_from"),
-	CONSTRAINT "withholding_section_act_known" CHECK ("withholding_section"."act" in ('1961', '2025'))
 );
 --> statement-breakpoint
 CREATE TABLE "bank_account" (
@@ -921,85 +940,6 @@ CREATE TABLE "posting_override" (
 	CONSTRAINT "posting_override_of" CHECK (num_nonnulls("posting_override"."category_id", "posting_override"."purchase_category_id", "posting_override"."centre_id") > 0),
 	CONSTRAINT "posting_override_category" CHECK ("posting_override"."category_id" is null or "posting_override"."purchase_category_id" is null),
 	CONSTRAINT "posting_override_role_known" CHECK ("posting_override"."role" in ('sales', 'sales_return', 'cogs', 'stock', 'scrap', 'expense', 'courier'))
-);
---> statement-breakpoint
-CREATE TABLE "party_follow_up" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "party_follow_up_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"party_kind" text NOT NULL,
-	"party_id" bigint NOT NULL,
-	"channel" text NOT NULL,
-	"text" text NOT NULL,
-	"promise_date" date,
-	"promise_amount" bigint,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "follow_up_promise" CHECK ("party_follow_up"."promise_amount" is null or "party_follow_up"."promise_date" is not null),
-	CONSTRAINT "party_follow_up_party_kind_known" CHECK ("party_follow_up"."party_kind" in ('customer', 'company')),
-	CONSTRAINT "party_follow_up_channel_known" CHECK ("party_follow_up"."channel" in ('call', 'mail', 'sms', 'visit', 'note'))
-);
---> statement-breakpoint
-CREATE TABLE "interest_charge" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "interest_charge_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"voucher_id" bigint NOT NULL,
-	"open_item_id" bigint NOT NULL,
-	"from_date" date NOT NULL,
-	"to_date" date NOT NULL,
-	"base" bigint NOT NULL,
-	"amount" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "interest_charge_once" UNIQUE("voucher_id","open_item_id"),
-	CONSTRAINT "interest_charge_days" CHECK ("interest_charge"."to_date" > "interest_charge"."from_date"),
-	CONSTRAINT "interest_charge_amount" CHECK ("interest_charge"."amount" > 0 and "interest_charge"."base" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "reminder_item" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reminder_item_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"reminder_id" bigint NOT NULL,
-	"open_item_id" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "reminder_item_once" UNIQUE("reminder_id","open_item_id")
-);
---> statement-breakpoint
-CREATE TABLE "reminder_stop" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reminder_stop_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"party_kind" text NOT NULL,
-	"party_id" bigint NOT NULL,
-	"reason" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "reminder_stop_once" UNIQUE("party_kind","party_id"),
-	CONSTRAINT "reminder_stop_party_kind_known" CHECK ("reminder_stop"."party_kind" in ('customer', 'company'))
-);
---> statement-breakpoint
-CREATE TABLE "reminder" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reminder_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"party_kind" text NOT NULL,
-	"party_id" bigint NOT NULL,
-	"level" integer NOT NULL,
-	"recipient" text NOT NULL,
-	"overdue" bigint NOT NULL,
-	"outbox_id" bigint,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "reminder_level" CHECK ("reminder"."level" between 1 and 3),
-	CONSTRAINT "reminder_party_kind_known" CHECK ("reminder"."party_kind" in ('customer', 'company'))
 );
 --> statement-breakpoint
 CREATE TABLE "expense_file" (
@@ -1323,6 +1263,85 @@ CREATE TABLE "period" (
 	CONSTRAINT "period_status_known" CHECK ("period"."status" in ('open', 'on_hold', 'locked'))
 );
 --> statement-breakpoint
+CREATE TABLE "party_follow_up" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "party_follow_up_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"party_kind" text NOT NULL,
+	"party_id" bigint NOT NULL,
+	"channel" text NOT NULL,
+	"text" text NOT NULL,
+	"promise_date" date,
+	"promise_amount" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "follow_up_promise" CHECK ("party_follow_up"."promise_amount" is null or "party_follow_up"."promise_date" is not null),
+	CONSTRAINT "party_follow_up_party_kind_known" CHECK ("party_follow_up"."party_kind" in ('customer', 'company')),
+	CONSTRAINT "party_follow_up_channel_known" CHECK ("party_follow_up"."channel" in ('call', 'mail', 'sms', 'visit', 'note'))
+);
+--> statement-breakpoint
+CREATE TABLE "interest_charge" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "interest_charge_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"voucher_id" bigint NOT NULL,
+	"open_item_id" bigint NOT NULL,
+	"from_date" date NOT NULL,
+	"to_date" date NOT NULL,
+	"base" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "interest_charge_once" UNIQUE("voucher_id","open_item_id"),
+	CONSTRAINT "interest_charge_days" CHECK ("interest_charge"."to_date" > "interest_charge"."from_date"),
+	CONSTRAINT "interest_charge_amount" CHECK ("interest_charge"."amount" > 0 and "interest_charge"."base" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "reminder_item" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reminder_item_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"reminder_id" bigint NOT NULL,
+	"open_item_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "reminder_item_once" UNIQUE("reminder_id","open_item_id")
+);
+--> statement-breakpoint
+CREATE TABLE "reminder_stop" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reminder_stop_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"party_kind" text NOT NULL,
+	"party_id" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "reminder_stop_once" UNIQUE("party_kind","party_id"),
+	CONSTRAINT "reminder_stop_party_kind_known" CHECK ("reminder_stop"."party_kind" in ('customer', 'company'))
+);
+--> statement-breakpoint
+CREATE TABLE "reminder" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reminder_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"party_kind" text NOT NULL,
+	"party_id" bigint NOT NULL,
+	"level" integer NOT NULL,
+	"recipient" text NOT NULL,
+	"overdue" bigint NOT NULL,
+	"outbox_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "reminder_level" CHECK ("reminder"."level" between 1 and 3),
+	CONSTRAINT "reminder_party_kind_known" CHECK ("reminder"."party_kind" in ('customer', 'company'))
+);
+--> statement-breakpoint
 CREATE TABLE "bank_match_part" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bank_match_part_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"match_id" bigint NOT NULL,
@@ -1418,7 +1437,7 @@ CREATE TABLE "bank_statement_line" (
 	"amount" bigint NOT NULL,
 	"balance" bigint,
 	"fingerprint" text,
-	"state" text NOT NULL,
+	"status" text NOT NULL,
 	"excluded_reason" text,
 	"parent_line_id" bigint,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -1427,9 +1446,9 @@ CREATE TABLE "bank_statement_line" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "bank_statement_line_amount" CHECK ("bank_statement_line"."amount" <> 0),
-	CONSTRAINT "bank_statement_line_excluded" CHECK (("bank_statement_line"."state" = 'excluded') = ("bank_statement_line"."excluded_reason" is not null)),
+	CONSTRAINT "bank_statement_line_excluded" CHECK (("bank_statement_line"."status" = 'excluded') = ("bank_statement_line"."excluded_reason" is not null)),
 	CONSTRAINT "bank_statement_line_part" CHECK (("bank_statement_line"."parent_line_id" is null) = ("bank_statement_line"."fingerprint" is not null)),
-	CONSTRAINT "bank_statement_line_state_known" CHECK ("bank_statement_line"."state" in ('open', 'matched', 'excluded', 'split'))
+	CONSTRAINT "bank_statement_line_status_known" CHECK ("bank_statement_line"."status" in ('open', 'matched', 'excluded', 'split'))
 );
 --> statement-breakpoint
 CREATE TABLE "bank_statement_profile" (
@@ -1459,39 +1478,6 @@ CREATE TABLE "bank_statement" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "bank_statement_format_known" CHECK ("bank_statement"."format" in ('csv', 'xlsx', 'xls', 'ofx', 'mt940', 'camt053'))
-);
---> statement-breakpoint
-CREATE TABLE "credit_reversal" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "credit_reversal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"number" text,
-	"business_date" date NOT NULL,
-	"reason" text NOT NULL,
-	"is_permanent" boolean NOT NULL,
-	"note" text NOT NULL,
-	"igst" bigint NOT NULL,
-	"cgst" bigint NOT NULL,
-	"sgst" bigint NOT NULL,
-	"cess" bigint NOT NULL,
-	"document_kind" text,
-	"document_id" bigint,
-	"document_no" text DEFAULT '' NOT NULL,
-	"cancelled_at" timestamp (3) with time zone,
-	"cancelled_by" bigint,
-	"cancel_reason" text,
-	"cancelled_on" date,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "credit_reversal_number_unique" UNIQUE("number"),
-	CONSTRAINT "credit_reversal.amount" CHECK (least("credit_reversal"."igst", "credit_reversal"."cgst", "credit_reversal"."sgst", "credit_reversal"."cess") >= 0
-        and "credit_reversal"."igst" + "credit_reversal"."cgst" + "credit_reversal"."sgst" + "credit_reversal"."cess" > 0),
-	CONSTRAINT "credit_reversal.cancelled_when" CHECK (num_nulls("credit_reversal"."cancelled_at", "credit_reversal"."cancelled_by", "credit_reversal"."cancel_reason", "credit_reversal"."cancelled_on") in (0, 4)),
-	CONSTRAINT "credit_reversal.document" CHECK (num_nulls("credit_reversal"."document_kind", "credit_reversal"."document_id") in (0, 2)
-        and ("credit_reversal"."document_id" is null or "credit_reversal"."reason" = 'unpaid_180')),
-	CONSTRAINT "credit_reversal_reason_known" CHECK ("credit_reversal"."reason" in ('rule_42', 'rule_43', 'lost_goods', 'unpaid_180', 'other')),
-	CONSTRAINT "credit_reversal_document_kind_known" CHECK ("credit_reversal"."document_kind" in ('bill', 'expense'))
 );
 --> statement-breakpoint
 CREATE TABLE "reverse_charge_paper" (
@@ -1530,59 +1516,6 @@ CREATE TABLE "reverse_charge_paper" (
 	CONSTRAINT "reverse_charge_paper_registered" CHECK ("reverse_charge_paper"."scheme" <> 'unregistered'),
 	CONSTRAINT "reverse_charge_paper_kind_known" CHECK ("reverse_charge_paper"."kind" in ('self_invoice', 'payment_voucher')),
 	CONSTRAINT "reverse_charge_paper_scheme_known" CHECK ("reverse_charge_paper"."scheme" in ('regular', 'composition', 'unregistered'))
-);
---> statement-breakpoint
-CREATE TABLE "tax_payment" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_payment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"month" date NOT NULL,
-	"gstin" text DEFAULT '' NOT NULL,
-	"section_id" bigint,
-	"is_unnamed" boolean DEFAULT false NOT NULL,
-	"paid_on" date NOT NULL,
-	"tax" bigint NOT NULL,
-	"interest" bigint NOT NULL,
-	"late_fee" bigint NOT NULL,
-	"challan_no" text NOT NULL,
-	"bsr_code" text DEFAULT '' NOT NULL,
-	"voucher_id" bigint,
-	"number" text,
-	"status" text DEFAULT 'posted' NOT NULL,
-	"reversed_reason" text,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "tax_payment.amount_outside" CHECK (least("tax_payment"."tax", "tax_payment"."interest", "tax_payment"."late_fee") >= 0
-        and "tax_payment"."tax" + "tax_payment"."interest" + "tax_payment"."late_fee" > 0),
-	CONSTRAINT "tax_payment.section" CHECK (("tax_payment"."kind" = 'tds') = ("tax_payment"."section_id" is not null)
-        and ("tax_payment"."kind" = 'tds' or not "tax_payment"."is_unnamed")),
-	CONSTRAINT "tax_payment.reversed_why" CHECK (("tax_payment"."status" = 'reversed') = ("tax_payment"."reversed_reason" is not null)),
-	CONSTRAINT "tax_payment_kind_known" CHECK ("tax_payment"."kind" in ('gst', 'tds')),
-	CONSTRAINT "tax_payment_status_known" CHECK ("tax_payment"."status" in ('posted', 'reversed'))
-);
---> statement-breakpoint
-CREATE TABLE "tds_certificate" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tds_certificate_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"side" text NOT NULL,
-	"party_kind" text NOT NULL,
-	"party_id" bigint NOT NULL,
-	"party_name" text NOT NULL,
-	"fiscal_year" integer NOT NULL,
-	"quarter" integer NOT NULL,
-	"number" text NOT NULL,
-	"dated" date NOT NULL,
-	"amount" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "tds_certificate.number_taken" UNIQUE("side","party_kind","party_id","number"),
-	CONSTRAINT "tds_certificate.outside" CHECK ("tds_certificate"."quarter" between 1 and 4 and "tds_certificate"."amount" > 0),
-	CONSTRAINT "tds_certificate_side_known" CHECK ("tds_certificate"."side" in ('payable', 'receivable')),
-	CONSTRAINT "tds_certificate_party_kind_known" CHECK ("tds_certificate"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
 CREATE TABLE "voucher_template" (
@@ -1768,49 +1701,6 @@ CREATE TABLE "history_note" (
 	"by_user" bigint NOT NULL,
 	"by_name" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "file" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"purpose" text NOT NULL,
-	"kind" text NOT NULL,
-	"original_name" text NOT NULL,
-	"mime" text NOT NULL,
-	"bytes" bigint NOT NULL,
-	"sha256" text NOT NULL,
-	"width" integer,
-	"height" integer,
-	"variants" integer[] NOT NULL,
-	"storage_key" text NOT NULL,
-	"is_public" boolean NOT NULL,
-	"alt_text" text NOT NULL,
-	"kept_until" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "file.key_taken" UNIQUE("storage_key"),
-	CONSTRAINT "file_purpose_known" CHECK ("file"."purpose" in ('product', 'variant', 'category', 'item', 'logo', 'user_photo', 'attachment', 'return_photo', 'review', 'banner_desktop', 'banner_mobile', 'made')),
-	CONSTRAINT "file_kind_known" CHECK ("file"."kind" in ('image', 'document'))
-);
---> statement-breakpoint
-CREATE TABLE "role" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "role_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"key" text,
-	"name" text NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"permissions" text[] NOT NULL,
-	"known_permissions" text[] NOT NULL,
-	"is_customised" boolean DEFAULT false NOT NULL,
-	"require_totp" boolean DEFAULT false NOT NULL,
-	"idle_minutes" integer,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "role.key_taken" UNIQUE("key")
 );
 --> statement-breakpoint
 CREATE TABLE "b2b_company_address" (
@@ -2269,6 +2159,92 @@ CREATE TABLE "wallet" (
 	CONSTRAINT "wallet_status_known" CHECK ("wallet"."status" in ('active', 'frozen'))
 );
 --> statement-breakpoint
+CREATE TABLE "credit_reversal" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "credit_reversal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text,
+	"business_date" date NOT NULL,
+	"reason" text NOT NULL,
+	"is_permanent" boolean NOT NULL,
+	"note" text NOT NULL,
+	"igst" bigint NOT NULL,
+	"cgst" bigint NOT NULL,
+	"sgst" bigint NOT NULL,
+	"cess" bigint NOT NULL,
+	"document_kind" text,
+	"document_id" bigint,
+	"document_no" text DEFAULT '' NOT NULL,
+	"cancelled_at" timestamp (3) with time zone,
+	"cancelled_by" bigint,
+	"cancel_reason" text,
+	"cancelled_on" date,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "credit_reversal_number_unique" UNIQUE("number"),
+	CONSTRAINT "credit_reversal.amount" CHECK (least("credit_reversal"."igst", "credit_reversal"."cgst", "credit_reversal"."sgst", "credit_reversal"."cess") >= 0
+        and "credit_reversal"."igst" + "credit_reversal"."cgst" + "credit_reversal"."sgst" + "credit_reversal"."cess" > 0),
+	CONSTRAINT "credit_reversal.cancelled_when" CHECK (num_nulls("credit_reversal"."cancelled_at", "credit_reversal"."cancelled_by", "credit_reversal"."cancel_reason", "credit_reversal"."cancelled_on") in (0, 4)),
+	CONSTRAINT "credit_reversal.document" CHECK (num_nulls("credit_reversal"."document_kind", "credit_reversal"."document_id") in (0, 2)
+        and ("credit_reversal"."document_id" is null or "credit_reversal"."reason" = 'unpaid_180')),
+	CONSTRAINT "credit_reversal_reason_known" CHECK ("credit_reversal"."reason" in ('rule_42', 'rule_43', 'lost_goods', 'unpaid_180', 'other')),
+	CONSTRAINT "credit_reversal_document_kind_known" CHECK ("credit_reversal"."document_kind" in ('bill', 'expense'))
+);
+--> statement-breakpoint
+CREATE TABLE "tax_payment" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_payment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"month" date NOT NULL,
+	"gstin" text DEFAULT '' NOT NULL,
+	"section_id" bigint,
+	"is_unnamed" boolean DEFAULT false NOT NULL,
+	"paid_on" date NOT NULL,
+	"tax" bigint NOT NULL,
+	"interest" bigint NOT NULL,
+	"late_fee" bigint NOT NULL,
+	"challan_no" text NOT NULL,
+	"bsr_code" text DEFAULT '' NOT NULL,
+	"voucher_id" bigint,
+	"number" text,
+	"status" text DEFAULT 'posted' NOT NULL,
+	"reversed_reason" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tax_payment.amount_outside" CHECK (least("tax_payment"."tax", "tax_payment"."interest", "tax_payment"."late_fee") >= 0
+        and "tax_payment"."tax" + "tax_payment"."interest" + "tax_payment"."late_fee" > 0),
+	CONSTRAINT "tax_payment.section" CHECK (("tax_payment"."kind" = 'tds') = ("tax_payment"."section_id" is not null)
+        and ("tax_payment"."kind" = 'tds' or not "tax_payment"."is_unnamed")),
+	CONSTRAINT "tax_payment.reversed_why" CHECK (("tax_payment"."status" = 'reversed') = ("tax_payment"."reversed_reason" is not null)),
+	CONSTRAINT "tax_payment_kind_known" CHECK ("tax_payment"."kind" in ('gst', 'tds')),
+	CONSTRAINT "tax_payment_status_known" CHECK ("tax_payment"."status" in ('posted', 'reversed'))
+);
+--> statement-breakpoint
+CREATE TABLE "tds_certificate" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tds_certificate_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"side" text NOT NULL,
+	"party_kind" text NOT NULL,
+	"party_id" bigint NOT NULL,
+	"party_name" text NOT NULL,
+	"fiscal_year" integer NOT NULL,
+	"quarter" integer NOT NULL,
+	"number" text NOT NULL,
+	"dated" date NOT NULL,
+	"amount" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tds_certificate.number_taken" UNIQUE("side","party_kind","party_id","number"),
+	CONSTRAINT "tds_certificate.outside" CHECK ("tds_certificate"."quarter" between 1 and 4 and "tds_certificate"."amount" > 0),
+	CONSTRAINT "tds_certificate_side_known" CHECK ("tds_certificate"."side" in ('payable', 'receivable')),
+	CONSTRAINT "tds_certificate_party_kind_known" CHECK ("tds_certificate"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
+);
+--> statement-breakpoint
 CREATE TABLE "integration_health" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "integration_health_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"channel" text NOT NULL,
@@ -2722,8 +2698,8 @@ CREATE TABLE "parcel" (
 	"basket_id" bigint,
 	"store_id" bigint NOT NULL,
 	"seq" integer NOT NULL,
-	"state" text NOT NULL,
-	"state_at" timestamp (3) with time zone NOT NULL,
+	"status" text NOT NULL,
+	"status_at" timestamp (3) with time zone NOT NULL,
 	"box_type_id" bigint,
 	"length_mm" integer,
 	"width_mm" integer,
@@ -2748,7 +2724,7 @@ CREATE TABLE "parcel" (
 	"next_attempt_on" date,
 	"is_pickup_failed" boolean DEFAULT false NOT NULL,
 	"is_at_door" boolean DEFAULT false NOT NULL,
-	"claim_state" text DEFAULT 'none' NOT NULL,
+	"claim_status" text DEFAULT 'none' NOT NULL,
 	"claim_amount" bigint DEFAULT 0 NOT NULL,
 	"manifest_id" bigint,
 	"scanned_out_at" timestamp (3) with time zone,
@@ -2765,13 +2741,13 @@ CREATE TABLE "parcel" (
         or num_nulls("parcel"."length_mm", "parcel"."width_mm", "parcel"."height_mm") = 0),
 	CONSTRAINT "parcel.eway" CHECK ("parcel"."eway_bill_no" ~ '^([0-9]{12})?$'),
 	CONSTRAINT "parcel.cod" CHECK ("parcel"."cod_amount" >= 0),
-	CONSTRAINT "parcel.claim" CHECK (("parcel"."claim_state" = 'none') = ("parcel"."claim_amount" = 0)),
-	CONSTRAINT "parcel.on_manifest" CHECK (("parcel"."manifest_id" is null or "parcel"."state" not in ('packed', 'cancelled'))
+	CONSTRAINT "parcel.claim" CHECK (("parcel"."claim_status" = 'none') = ("parcel"."claim_amount" = 0)),
+	CONSTRAINT "parcel.on_manifest" CHECK (("parcel"."manifest_id" is null or "parcel"."status" not in ('packed', 'cancelled'))
         and ("parcel"."scanned_out_at" is null or "parcel"."manifest_id" is not null)),
 	CONSTRAINT "parcel_buyer_kind_known" CHECK ("parcel"."buyer_kind" in ('customer', 'company')),
 	CONSTRAINT "parcel_direction_known" CHECK ("parcel"."direction" in ('out', 'in')),
-	CONSTRAINT "parcel_state_known" CHECK ("parcel"."state" in ('packed', 'booked', 'dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed', 'delivered', 'rto', 'returned', 'lost', 'damaged', 'cancelled')),
-	CONSTRAINT "parcel_claim_state_known" CHECK ("parcel"."claim_state" in ('none', 'open', 'paid', 'refused'))
+	CONSTRAINT "parcel_status_known" CHECK ("parcel"."status" in ('packed', 'booked', 'dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed', 'delivered', 'rto', 'returned', 'lost', 'damaged', 'cancelled')),
+	CONSTRAINT "parcel_claim_status_known" CHECK ("parcel"."claim_status" in ('none', 'open', 'paid', 'refused'))
 );
 --> statement-breakpoint
 CREATE TABLE "shipping_data" (
@@ -2907,7 +2883,7 @@ CREATE TABLE "basket" (
 	"store_id" bigint NOT NULL,
 	"tote_id" bigint,
 	"wave" text DEFAULT '' NOT NULL,
-	"state" text NOT NULL,
+	"status" text NOT NULL,
 	"order_mark" text NOT NULL,
 	"packer_id" bigint,
 	"station" text DEFAULT '' NOT NULL,
@@ -2926,8 +2902,8 @@ CREATE TABLE "basket" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "basket_number_unique" UNIQUE("number"),
-	CONSTRAINT "basket.short_held" CHECK (not "basket"."is_short" or "basket"."state" in ('hold', 'cleared')),
-	CONSTRAINT "basket_state_known" CHECK ("basket"."state" in ('picked', 'packing', 'hold', 'packed', 'cleared'))
+	CONSTRAINT "basket.short_held" CHECK (not "basket"."is_short" or "basket"."status" in ('hold', 'cleared')),
+	CONSTRAINT "basket_status_known" CHECK ("basket"."status" in ('picked', 'packing', 'hold', 'packed', 'cleared'))
 );
 --> statement-breakpoint
 CREATE TABLE "tote" (
@@ -3039,6 +3015,63 @@ CREATE TABLE "offer_message" (
 	CONSTRAINT "offer_message.stop_wrong" CHECK (("offer_message"."status" = 'cancelled') = ("offer_message"."stop_reason" is not null)),
 	CONSTRAINT "offer_message_channel_known" CHECK ("offer_message"."channel" in ('sms', 'mail')),
 	CONSTRAINT "offer_message_status_known" CHECK ("offer_message"."status" in ('scheduled', 'sending', 'sent', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE TABLE "till_move" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "till_move_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"session_id" bigint NOT NULL,
+	"direction" text NOT NULL,
+	"purpose" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"note" text NOT NULL,
+	"entry_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "till_move.amount_wrong" CHECK ("till_move"."amount" > 0),
+	CONSTRAINT "till_move.not_in_the_books" CHECK ("till_move"."purpose" = 'safe' or "till_move"."entry_id" is not null),
+	CONSTRAINT "till_move_direction_known" CHECK ("till_move"."direction" in ('in', 'out')),
+	CONSTRAINT "till_move_purpose_known" CHECK ("till_move"."purpose" in ('safe', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "till_session" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "till_session_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"till_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"float" bigint NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"closed_by_id" bigint,
+	"expected" bigint,
+	"counted" bigint,
+	"counts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"entry_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "till_session.number_taken" UNIQUE("number"),
+	CONSTRAINT "till_session.float_negative" CHECK ("till_session"."float" >= 0),
+	CONSTRAINT "till_session.closed_half" CHECK (("till_session"."closed_at" is null) = ("till_session"."closed_by_id" is null)
+        and ("till_session"."closed_at" is null) = ("till_session"."expected" is null)
+        and ("till_session"."closed_at" is null) = ("till_session"."counted" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "till" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "till_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"cash_account_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "payment_link" (
@@ -3190,63 +3223,6 @@ CREATE TABLE "reason" (
 	CONSTRAINT "reason_kind_known" CHECK ("reason"."kind" in ('order_cancel', 'return', 'discount', 'price_override'))
 );
 --> statement-breakpoint
-CREATE TABLE "till_move" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "till_move_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"session_id" bigint NOT NULL,
-	"direction" text NOT NULL,
-	"purpose" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"note" text NOT NULL,
-	"entry_id" bigint,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "till_move.amount_wrong" CHECK ("till_move"."amount" > 0),
-	CONSTRAINT "till_move.not_in_the_books" CHECK ("till_move"."purpose" = 'safe' or "till_move"."entry_id" is not null),
-	CONSTRAINT "till_move_direction_known" CHECK ("till_move"."direction" in ('in', 'out')),
-	CONSTRAINT "till_move_purpose_known" CHECK ("till_move"."purpose" in ('safe', 'other'))
-);
---> statement-breakpoint
-CREATE TABLE "till_session" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "till_session_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"number" text NOT NULL,
-	"till_id" bigint NOT NULL,
-	"user_id" bigint NOT NULL,
-	"opened_at" timestamp (3) with time zone NOT NULL,
-	"float" bigint NOT NULL,
-	"closed_at" timestamp (3) with time zone,
-	"closed_by_id" bigint,
-	"expected" bigint,
-	"counted" bigint,
-	"counts" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"entry_id" bigint,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "till_session.number_taken" UNIQUE("number"),
-	CONSTRAINT "till_session.float_negative" CHECK ("till_session"."float" >= 0),
-	CONSTRAINT "till_session.closed_half" CHECK (("till_session"."closed_at" is null) = ("till_session"."closed_by_id" is null)
-        and ("till_session"."closed_at" is null) = ("till_session"."expected" is null)
-        and ("till_session"."closed_at" is null) = ("till_session"."counted" is null))
-);
---> statement-breakpoint
-CREATE TABLE "till" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "till_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"name" text NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"cash_account_id" bigint,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp (3) with time zone NOT NULL,
@@ -3292,6 +3268,31 @@ CREATE TABLE "seal" (
 	"sealed_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "seal_chain" UNIQUE("kind","prev_hash"),
 	CONSTRAINT "seal_kind_known" CHECK ("seal"."kind" in ('audit', 'ledger'))
+);
+--> statement-breakpoint
+CREATE TABLE "file" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"purpose" text NOT NULL,
+	"kind" text NOT NULL,
+	"original_name" text NOT NULL,
+	"mime" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"width" integer,
+	"height" integer,
+	"variants" integer[] NOT NULL,
+	"storage_key" text NOT NULL,
+	"is_public" boolean NOT NULL,
+	"alt_text" text NOT NULL,
+	"kept_until" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "file.key_taken" UNIQUE("storage_key"),
+	CONSTRAINT "file_purpose_known" CHECK ("file"."purpose" in ('product', 'variant', 'category', 'item', 'logo', 'user_photo', 'attachment', 'return_photo', 'review', 'banner_desktop', 'banner_mobile', 'made')),
+	CONSTRAINT "file_kind_known" CHECK ("file"."kind" in ('image', 'document'))
 );
 --> statement-breakpoint
 CREATE TABLE "replay" (
@@ -3350,6 +3351,49 @@ CREATE TABLE "rate_bucket" (
 	"window_start" timestamp (3) with time zone NOT NULL,
 	"count" integer NOT NULL,
 	"blocked_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "role" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "role_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"key" text,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"permissions" text[] NOT NULL,
+	"known_permissions" text[] NOT NULL,
+	"is_customised" boolean DEFAULT false NOT NULL,
+	"require_totp" boolean DEFAULT false NOT NULL,
+	"idle_minutes" integer,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "role.key_taken" UNIQUE("key")
+);
+--> statement-breakpoint
+CREATE TABLE "management_user" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "management_user_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"phone" text NOT NULL,
+	"email" text,
+	"photo_file_id" bigint,
+	"role_id" bigint NOT NULL,
+	"status" text NOT NULL,
+	"password_hash" text,
+	"password_changed_at" timestamp (3) with time zone,
+	"must_change_password" boolean DEFAULT false NOT NULL,
+	"totp_secret" text,
+	"totp_enabled_at" timestamp (3) with time zone,
+	"totp_last_step" integer,
+	"note" text DEFAULT '' NOT NULL,
+	"preferences" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"last_sign_in_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "management_user_status_known" CHECK ("management_user"."status" in ('invited', 'active', 'disabled'))
 );
 --> statement-breakpoint
 CREATE TABLE "deleted_row" (
@@ -4761,12 +4805,12 @@ CREATE TABLE "otp_challenge" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"wrong_count" integer DEFAULT 0 NOT NULL,
-	"state" text NOT NULL,
+	"status" text NOT NULL,
 	"address" text NOT NULL,
 	"user_agent" text NOT NULL,
 	CONSTRAINT "otp_challenge_nameHash_unique" UNIQUE("name_hash"),
 	CONSTRAINT "otp_challenge_purpose_known" CHECK ("otp_challenge"."purpose" in ('reset', 'phone')),
-	CONSTRAINT "otp_challenge_state_known" CHECK ("otp_challenge"."state" in ('open', 'verified', 'dead'))
+	CONSTRAINT "otp_challenge_status_known" CHECK ("otp_challenge"."status" in ('open', 'verified', 'dead'))
 );
 --> statement-breakpoint
 CREATE TABLE "reset_ticket" (
@@ -4788,31 +4832,6 @@ CREATE TABLE "user_log" (
 	"user_id" bigint NOT NULL,
 	"session_public_id" text,
 	"path" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "management_user" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "management_user_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"name" text NOT NULL,
-	"phone" text NOT NULL,
-	"email" text,
-	"photo_file_id" bigint,
-	"role_id" bigint NOT NULL,
-	"status" text NOT NULL,
-	"password_hash" text,
-	"password_changed_at" timestamp (3) with time zone,
-	"must_change_password" boolean DEFAULT false NOT NULL,
-	"totp_secret" text,
-	"totp_enabled_at" timestamp (3) with time zone,
-	"totp_last_step" integer,
-	"note" text DEFAULT '' NOT NULL,
-	"preferences" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"last_sign_in_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "management_user_status_known" CHECK ("management_user"."status" in ('invited', 'active', 'disabled'))
 );
 --> statement-breakpoint
 CREATE TABLE "recovery_code" (
@@ -5014,14 +5033,14 @@ CREATE TABLE "demand" (
 	"min_days_left" integer NOT NULL,
 	"priority" integer NOT NULL,
 	"partial_ok" boolean NOT NULL,
-	"state" text NOT NULL,
+	"status" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "demand.line_taken" UNIQUE("purpose","ref_line_id"),
 	CONSTRAINT "stock.changed" CHECK ("demand"."reserved" >= 0 and "demand"."done" >= 0 and "demand"."reserved" + "demand"."done" <= "demand"."wanted"),
-	CONSTRAINT "demand.closed_reserved" CHECK ("demand"."state" = 'open' or "demand"."reserved" = 0),
+	CONSTRAINT "demand.closed_reserved" CHECK ("demand"."status" = 'open' or "demand"."reserved" = 0),
 	CONSTRAINT "demand.priority_outside" CHECK ("demand"."priority" between 0 and 9),
 	CONSTRAINT "demand_purpose_known" CHECK ("demand"."purpose" in ('order', 'plan', 'hold', 'scrap', 'vendor_return')),
-	CONSTRAINT "demand_state_known" CHECK ("demand"."state" in ('open', 'done', 'cancelled'))
+	CONSTRAINT "demand_status_known" CHECK ("demand"."status" in ('open', 'done', 'cancelled'))
 );
 --> statement-breakpoint
 CREATE TABLE "reservation" (
@@ -5434,52 +5453,33 @@ CREATE TABLE "tray" (
 	CONSTRAINT "tray_status_known" CHECK ("tray"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
-CREATE TABLE "tax_filing" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_filing_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"month_id" bigint NOT NULL,
-	"month" date NOT NULL,
-	"gstin" text NOT NULL,
-	"return" text NOT NULL,
-	"filed_on" date NOT NULL,
-	"arn" text NOT NULL,
-	"filed_by" bigint NOT NULL,
-	"figures" jsonb NOT NULL,
-	"undone_at" timestamp (3) with time zone,
-	"undone_by" bigint,
-	"undone_reason" text,
+CREATE TABLE "withholding_section" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "withholding_section_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"act" text NOT NULL,
+	"provision" text NOT NULL,
+	"payment_code" text,
+	"formerly" text DEFAULT '' NOT NULL,
+	"rate_bps" integer NOT NULL,
+	"no_pan_bps" integer NOT NULL,
+	"single_limit" bigint,
+	"year_limit" bigint,
+	"catches_up" boolean DEFAULT true NOT NULL,
+	"valid_from" date NOT NULL,
+	"valid_to" date,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "tax_filing.arn" CHECK ("tax_filing"."arn" ~ '^[A-Z0-9]{10,20}$'),
-	CONSTRAINT "tax_filing.undone_when" CHECK (num_nulls("tax_filing"."undone_at", "tax_filing"."undone_by", "tax_filing"."undone_reason") in (0, 3)),
-	CONSTRAINT "tax_filing_return_known" CHECK ("tax_filing"."return" in ('gstr1', 'gstr3b'))
-);
---> statement-breakpoint
-CREATE TABLE "tax_month" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_month_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"month" date NOT NULL,
-	"gstin" text NOT NULL,
-	"first_day" date NOT NULL,
-	"last_day" date NOT NULL,
-	"checked_at" timestamp (3) with time zone,
-	"checked_by" bigint,
-	"settled_voucher_id" bigint,
-	"settled_on" date,
-	"settled_by" bigint,
-	"set_off" jsonb,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "tax_month.first_day" CHECK (extract(day from "tax_month"."month") = 1),
-	CONSTRAINT "tax_month.days" CHECK ("tax_month"."first_day" between "tax_month"."month" and "tax_month"."last_day"
-        and date_trunc('month', "tax_month"."last_day") = "tax_month"."month"),
-	CONSTRAINT "tax_month.checked_by" CHECK (("tax_month"."checked_at" is null) = ("tax_month"."checked_by" is null)),
-	CONSTRAINT "tax_month.settled_when" CHECK (num_nulls("tax_month"."settled_on", "tax_month"."settled_by", "tax_month"."set_off") in (0, 3)
-        and ("tax_month"."settled_voucher_id" is null or "tax_month"."settled_on" is not null))
+	CONSTRAINT "withholding_section.code_taken" UNIQUE("code","valid_from"),
+	CONSTRAINT "withholding_section.code_missing" CHECK (("withholding_section"."act" = '2025') = ("withholding_section"."payment_code" is not null)
+        and ("withholding_section"."payment_code" is null or "withholding_section"."payment_code" ~ '^[0-9]{4}$')),
+	CONSTRAINT "withholding_section.rate_fits" CHECK ("withholding_section"."rate_bps" between 0 and 10000 and "withholding_section"."no_pan_bps" between 0 and 10000),
+	CONSTRAINT "withholding_section.limits" CHECK (least("withholding_section"."single_limit", "withholding_section"."year_limit") >= 0),
+	CONSTRAINT "withholding_section.dates_reversed" CHECK ("withholding_section"."valid_to" >= "withholding_section"."valid_from"),
+	CONSTRAINT "withholding_section_act_known" CHECK ("withholding_section"."act" in ('1961', '2025'))
 );
 --> statement-breakpoint
 ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_owner_id_management_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5527,6 +5527,7 @@ ALTER TABLE "recall_contact_line" ADD CONSTRAINT "recall_contact_line_batch_id_b
 ALTER TABLE "recall_contact" ADD CONSTRAINT "recall_contact_recall_id_recall_id_fk" FOREIGN KEY ("recall_id") REFERENCES "public"."recall"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recall_contact" ADD CONSTRAINT "recall_contact_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recall_step" ADD CONSTRAINT "recall_step_recall_id_recall_id_fk" FOREIGN KEY ("recall_id") REFERENCES "public"."recall"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_filing" ADD CONSTRAINT "tax_filing_month_id_tax_month_id_fk" FOREIGN KEY ("month_id") REFERENCES "public"."tax_month"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_tax_id_tax_id_fk" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_component_id_tax_component_id_fk" FOREIGN KEY ("component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax" ADD CONSTRAINT "tax_replaced_by_id_tax_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5537,10 +5538,6 @@ ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_category_id_prod
 ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_purchase_category_id_purchase_category_id_fk" FOREIGN KEY ("purchase_category_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "interest_charge" ADD CONSTRAINT "interest_charge_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "interest_charge" ADD CONSTRAINT "interest_charge_open_item_id_open_item_id_fk" FOREIGN KEY ("open_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reminder_item" ADD CONSTRAINT "reminder_item_reminder_id_reminder_id_fk" FOREIGN KEY ("reminder_id") REFERENCES "public"."reminder"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reminder_item" ADD CONSTRAINT "reminder_item_open_item_id_open_item_id_fk" FOREIGN KEY ("open_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expense_file" ADD CONSTRAINT "expense_file_expense_id_expense_id_fk" FOREIGN KEY ("expense_id") REFERENCES "public"."expense"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expense_file" ADD CONSTRAINT "expense_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expense" ADD CONSTRAINT "expense_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5569,6 +5566,10 @@ ALTER TABLE "pay_run_voucher" ADD CONSTRAINT "pay_run_voucher_voucher_id_voucher
 ALTER TABLE "pay_run" ADD CONSTRAINT "pay_run_money_account_id_ledger_account_id_fk" FOREIGN KEY ("money_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fiscal_year" ADD CONSTRAINT "fiscal_year_closing_entry_id_journal_entry_id_fk" FOREIGN KEY ("closing_entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "period" ADD CONSTRAINT "period_fiscal_year_id_fiscal_year_id_fk" FOREIGN KEY ("fiscal_year_id") REFERENCES "public"."fiscal_year"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "interest_charge" ADD CONSTRAINT "interest_charge_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "interest_charge" ADD CONSTRAINT "interest_charge_open_item_id_open_item_id_fk" FOREIGN KEY ("open_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminder_item" ADD CONSTRAINT "reminder_item_reminder_id_reminder_id_fk" FOREIGN KEY ("reminder_id") REFERENCES "public"."reminder"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminder_item" ADD CONSTRAINT "reminder_item_open_item_id_open_item_id_fk" FOREIGN KEY ("open_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_match_part" ADD CONSTRAINT "bank_match_part_match_id_bank_match_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."bank_match"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_match_part" ADD CONSTRAINT "bank_match_part_statement_line_id_bank_statement_line_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."bank_statement_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_match_part" ADD CONSTRAINT "bank_match_part_journal_line_id_journal_line_id_fk" FOREIGN KEY ("journal_line_id") REFERENCES "public"."journal_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5584,7 +5585,6 @@ ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_bank_account_id_bank
 ALTER TABLE "reverse_charge_paper" ADD CONSTRAINT "reverse_charge_paper_bill_id_bill_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bill"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reverse_charge_paper" ADD CONSTRAINT "reverse_charge_paper_expense_id_expense_id_fk" FOREIGN KEY ("expense_id") REFERENCES "public"."expense"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reverse_charge_paper" ADD CONSTRAINT "reverse_charge_paper_allocation_id_allocation_id_fk" FOREIGN KEY ("allocation_id") REFERENCES "public"."allocation"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tax_payment" ADD CONSTRAINT "tax_payment_section_id_withholding_section_id_fk" FOREIGN KEY ("section_id") REFERENCES "public"."withholding_section"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_template" ADD CONSTRAINT "voucher_template_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_template" ADD CONSTRAINT "voucher_template_expense_id_expense_id_fk" FOREIGN KEY ("expense_id") REFERENCES "public"."expense"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_count" ADD CONSTRAINT "cash_count_cash_account_id_ledger_account_id_fk" FOREIGN KEY ("cash_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5644,6 +5644,7 @@ ALTER TABLE "wallet_use" ADD CONSTRAINT "wallet_use_debit_id_wallet_entry_id_fk"
 ALTER TABLE "wallet_use" ADD CONSTRAINT "wallet_use_credit_id_wallet_entry_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet" ADD CONSTRAINT "wallet_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet" ADD CONSTRAINT "wallet_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_payment" ADD CONSTRAINT "tax_payment_section_id_withholding_section_id_fk" FOREIGN KEY ("section_id") REFERENCES "public"."withholding_section"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox_file" ADD CONSTRAINT "outbox_file_message_id_outbox_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."outbox_message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_token" ADD CONSTRAINT "api_token_owner_user_id_management_user_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5703,6 +5704,11 @@ ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_customer
 ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_coupon_id_coupon_code_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupon_code"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_message" ADD CONSTRAINT "offer_message_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_message" ADD CONSTRAINT "offer_message_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "till_move" ADD CONSTRAINT "till_move_session_id_till_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."till_session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "till_session" ADD CONSTRAINT "till_session_till_id_till_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."till"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "till_session" ADD CONSTRAINT "till_session_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "till_session" ADD CONSTRAINT "till_session_closed_by_id_management_user_id_fk" FOREIGN KEY ("closed_by_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "till" ADD CONSTRAINT "till_cash_account_id_ledger_account_id_fk" FOREIGN KEY ("cash_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_link" ADD CONSTRAINT "payment_link_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_link" ADD CONSTRAINT "payment_link_payment_id_order_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."order_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5717,11 +5723,8 @@ ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_origin_fk" FOREIGN KEY
 ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_offer" ADD CONSTRAINT "order_offer_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotation" ADD CONSTRAINT "quotation_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "till_move" ADD CONSTRAINT "till_move_session_id_till_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."till_session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "till_session" ADD CONSTRAINT "till_session_till_id_till_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."till"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "till_session" ADD CONSTRAINT "till_session_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "till_session" ADD CONSTRAINT "till_session_closed_by_id_management_user_id_fk" FOREIGN KEY ("closed_by_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "till" ADD CONSTRAINT "till_cash_account_id_ledger_account_id_fk" FOREIGN KEY ("cash_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "management_user" ADD CONSTRAINT "management_user_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "management_user" ADD CONSTRAINT "user.photo_unknown" FOREIGN KEY ("photo_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_plan_id_product_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."product_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_recipe_line_id_recipe_line_id_fk" FOREIGN KEY ("recipe_line_id") REFERENCES "public"."recipe_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5862,8 +5865,6 @@ ALTER TABLE "approval" ADD CONSTRAINT "approval_approver_id_management_user_id_f
 ALTER TABLE "otp_challenge" ADD CONSTRAINT "otp_challenge_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reset_ticket" ADD CONSTRAINT "reset_ticket_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_log" ADD CONSTRAINT "user_log_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "management_user" ADD CONSTRAINT "management_user_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "management_user" ADD CONSTRAINT "user.photo_unknown" FOREIGN KEY ("photo_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5936,7 +5937,6 @@ ALTER TABLE "stock_transfer_line" ADD CONSTRAINT "stock_transfer_line_batch_id_b
 ALTER TABLE "stock_transfer_line" ADD CONSTRAINT "stock_transfer_line_from_tray_id_tray_id_fk" FOREIGN KEY ("from_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tray" ADD CONSTRAINT "tray_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tray" ADD CONSTRAINT "tray_parent_id_tray_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tax_filing" ADD CONSTRAINT "tax_filing_month_id_tax_month_id_fk" FOREIGN KEY ("month_id") REFERENCES "public"."tax_month"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "view.name_taken" ON "saved_view" USING btree ("list","owner_id",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "unit.name_taken" ON "unit" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "banner_order" ON "banner" USING btree ("position","sort_order","id");--> statement-breakpoint
@@ -6034,16 +6034,15 @@ CREATE INDEX "recall_contact_order" ON "recall_contact" USING btree ("order_id")
 CREATE INDEX "recall_step_of" ON "recall_step" USING btree ("recall_id","id");--> statement-breakpoint
 CREATE INDEX "recall_by_status" ON "recall" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "recall_by_start" ON "recall" USING btree ("started_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_filing.filed_already" ON "tax_filing" USING btree ("month","gstin","return") WHERE "tax_filing"."undone_at" is null;--> statement-breakpoint
+CREATE INDEX "tax_filing_of_month" ON "tax_filing" USING btree ("month_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_month_of_gstin" ON "tax_month" USING btree ("month","gstin");--> statement-breakpoint
 CREATE UNIQUE INDEX "tax.name_taken" ON "tax" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_account.label_taken" ON "bank_account" USING btree (lower("label"));--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_account.number_taken" ON "bank_account" USING btree ("account_number","ifsc") WHERE "bank_account"."account_number" <> '';--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_account.two_primary" ON "bank_account" USING btree ("is_primary") WHERE "bank_account"."is_primary";--> statement-breakpoint
 CREATE UNIQUE INDEX "account.name_taken" ON "ledger_account" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "override.taken" ON "posting_override" USING btree ("role",coalesce("category_id", 0),coalesce("purchase_category_id", 0),coalesce("centre_id", 0));--> statement-breakpoint
-CREATE INDEX "party_follow_up_of_party" ON "party_follow_up" USING btree ("party_kind","party_id","created_at");--> statement-breakpoint
-CREATE INDEX "interest_charge_of_item" ON "interest_charge" USING btree ("open_item_id");--> statement-breakpoint
-CREATE INDEX "reminder_item_of_item" ON "reminder_item" USING btree ("open_item_id");--> statement-breakpoint
-CREATE INDEX "reminder_of_party" ON "reminder" USING btree ("party_kind","party_id","created_at");--> statement-breakpoint
 CREATE INDEX "expense_file_of_expense" ON "expense_file" USING btree ("expense_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "expense.bill_taken" ON "expense" USING btree ("vendor_id","fiscal_year","normalized_no") WHERE "expense"."vendor_id" is not null and "expense"."normalized_no" <> '' and "expense"."status" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "expense_by_date" ON "expense" USING btree ("date","id");--> statement-breakpoint
@@ -6078,6 +6077,10 @@ CREATE UNIQUE INDEX "opening.account_taken" ON "opening_balance" USING btree ("a
 CREATE UNIQUE INDEX "opening.document_taken" ON "opening_balance" USING btree ("party_kind","party_id",lower("doc_no")) WHERE "opening_balance"."party_id" is not null;--> statement-breakpoint
 CREATE INDEX "opening_balance_by_party" ON "opening_balance" USING btree ("party_name","id");--> statement-breakpoint
 CREATE INDEX "pay_run_voucher_of_run" ON "pay_run_voucher" USING btree ("pay_run_id");--> statement-breakpoint
+CREATE INDEX "party_follow_up_of_party" ON "party_follow_up" USING btree ("party_kind","party_id","created_at");--> statement-breakpoint
+CREATE INDEX "interest_charge_of_item" ON "interest_charge" USING btree ("open_item_id");--> statement-breakpoint
+CREATE INDEX "reminder_item_of_item" ON "reminder_item" USING btree ("open_item_id");--> statement-breakpoint
+CREATE INDEX "reminder_of_party" ON "reminder" USING btree ("party_kind","party_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_match.line_taken" ON "bank_match_part" USING btree ("statement_line_id") WHERE "bank_match_part"."is_live" and "bank_match_part"."statement_line_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_match.entry_taken" ON "bank_match_part" USING btree ("journal_line_id") WHERE "bank_match_part"."is_live" and "bank_match_part"."journal_line_id" is not null;--> statement-breakpoint
 CREATE INDEX "bank_match_part_of_match" ON "bank_match_part" USING btree ("match_id");--> statement-breakpoint
@@ -6089,23 +6092,18 @@ CREATE UNIQUE INDEX "reconciliation.open_already" ON "reconciliation" USING btre
 CREATE UNIQUE INDEX "reconciliation_by_day" ON "reconciliation" USING btree ("bank_account_id","statement_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "statement.line_known" ON "bank_statement_line" USING btree ("bank_account_id","fingerprint") WHERE "bank_statement_line"."fingerprint" is not null;--> statement-breakpoint
 CREATE INDEX "bank_statement_line_by_day" ON "bank_statement_line" USING btree ("bank_account_id","date","id");--> statement-breakpoint
-CREATE INDEX "bank_statement_line_open" ON "bank_statement_line" USING btree ("bank_account_id","date","id") WHERE "bank_statement_line"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "bank_statement_line_open" ON "bank_statement_line" USING btree ("bank_account_id","date","id") WHERE "bank_statement_line"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "bank_statement_line_same" ON "bank_statement_line" USING btree ("bank_account_id","amount","date");--> statement-breakpoint
 CREATE INDEX "bank_statement_line_of_statement" ON "bank_statement_line" USING btree ("statement_id");--> statement-breakpoint
 CREATE INDEX "bank_statement_line_of_parent" ON "bank_statement_line" USING btree ("parent_line_id") WHERE "bank_statement_line"."parent_line_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_statement_profile_once" ON "bank_statement_profile" USING btree ("bank_account_id");--> statement-breakpoint
 CREATE INDEX "bank_statement_of_account" ON "bank_statement" USING btree ("bank_account_id","to_date","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "credit_reversal.document_twice" ON "credit_reversal" USING btree ("document_kind","document_id") WHERE "credit_reversal"."document_id" is not null and "credit_reversal"."cancelled_at" is null;--> statement-breakpoint
-CREATE INDEX "credit_reversal_by_date" ON "credit_reversal" USING btree ("business_date","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reverse_charge_paper_of_bill" ON "reverse_charge_paper" USING btree ("bill_id") WHERE "reverse_charge_paper"."kind" = 'self_invoice' and "reverse_charge_paper"."cancelled_on" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reverse_charge_paper_of_expense" ON "reverse_charge_paper" USING btree ("expense_id","kind") WHERE "reverse_charge_paper"."allocation_id" is null and "reverse_charge_paper"."cancelled_on" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reverse_charge_paper_of_allocation" ON "reverse_charge_paper" USING btree ("allocation_id") WHERE "reverse_charge_paper"."allocation_id" is not null;--> statement-breakpoint
 CREATE INDEX "reverse_charge_paper_by_bill" ON "reverse_charge_paper" USING btree ("bill_id") WHERE "reverse_charge_paper"."bill_id" is not null;--> statement-breakpoint
 CREATE INDEX "reverse_charge_paper_by_expense" ON "reverse_charge_paper" USING btree ("expense_id") WHERE "reverse_charge_paper"."expense_id" is not null;--> statement-breakpoint
 CREATE INDEX "reverse_charge_paper_by_date" ON "reverse_charge_paper" USING btree ("date");--> statement-breakpoint
-CREATE UNIQUE INDEX "tax_payment.challan_twice" ON "tax_payment" USING btree ("kind","challan_no","bsr_code","paid_on") WHERE "tax_payment"."status" = 'posted';--> statement-breakpoint
-CREATE INDEX "tax_payment_of_month" ON "tax_payment" USING btree ("kind","month");--> statement-breakpoint
-CREATE INDEX "tds_certificate_by_date" ON "tds_certificate" USING btree ("dated","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "voucher_template.name_taken" ON "voucher_template" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "voucher_template_due" ON "voucher_template" USING btree ("next_on") WHERE "voucher_template"."is_active" and "voucher_template"."next_on" is not null;--> statement-breakpoint
 CREATE INDEX "voucher_template_of_voucher" ON "voucher_template" USING btree ("voucher_id");--> statement-breakpoint
@@ -6124,8 +6122,6 @@ CREATE INDEX "voucher_by_party" ON "voucher" USING btree ("party_kind","party_id
 CREATE INDEX "voucher_by_reference" ON "voucher" USING btree ("reference") WHERE "voucher"."reference" <> '';--> statement-breakpoint
 CREATE INDEX "voucher_of_source" ON "voucher" USING btree ("source_kind","source_id") WHERE "voucher"."source_kind" is not null;--> statement-breakpoint
 CREATE INDEX "history_note_entity" ON "history_note" USING btree ("entity","entity_id","id");--> statement-breakpoint
-CREATE INDEX "file_kept_until" ON "file" USING btree ("kept_until");--> statement-breakpoint
-CREATE UNIQUE INDEX "role.name_taken" ON "role" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "b2b_company_address_by_company" ON "b2b_company_address" USING btree ("company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_address.default_billing_taken" ON "b2b_company_address" USING btree ("company_id") WHERE "b2b_company_address"."is_default_billing";--> statement-breakpoint
 CREATE UNIQUE INDEX "company_address.default_shipping_taken" ON "b2b_company_address" USING btree ("company_id") WHERE "b2b_company_address"."is_default_shipping";--> statement-breakpoint
@@ -6178,6 +6174,11 @@ CREATE INDEX "wallet_by_balance" ON "wallet" USING btree ("balance","id");--> st
 CREATE INDEX "wallet_by_last_entry" ON "wallet" USING btree ("last_entry_at","id");--> statement-breakpoint
 CREATE INDEX "wallet_by_customer" ON "wallet" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "wallet_by_company" ON "wallet" USING btree ("company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_reversal.document_twice" ON "credit_reversal" USING btree ("document_kind","document_id") WHERE "credit_reversal"."document_id" is not null and "credit_reversal"."cancelled_at" is null;--> statement-breakpoint
+CREATE INDEX "credit_reversal_by_date" ON "credit_reversal" USING btree ("business_date","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_payment.challan_twice" ON "tax_payment" USING btree ("kind","challan_no","bsr_code","paid_on") WHERE "tax_payment"."status" = 'posted';--> statement-breakpoint
+CREATE INDEX "tax_payment_of_month" ON "tax_payment" USING btree ("kind","month");--> statement-breakpoint
+CREATE INDEX "tds_certificate_by_date" ON "tds_certificate" USING btree ("dated","id");--> statement-breakpoint
 CREATE INDEX "notification_newest" ON "notification" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notification_unread" ON "notification" USING btree ("user_id") WHERE "notification"."read_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notification.said_already" ON "notification" USING btree ("user_id","kind","about") WHERE "notification"."read_at" is null and "notification"."about" is not null;--> statement-breakpoint
@@ -6213,18 +6214,18 @@ CREATE INDEX "parcel_line_parcel" ON "parcel_line" USING btree ("parcel_id");-->
 CREATE INDEX "parcel_line_sku" ON "parcel_line" USING btree ("sku_id","parcel_id");--> statement-breakpoint
 CREATE INDEX "parcel_line_order_line" ON "parcel_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "parcel_seq_once" ON "parcel" USING btree ("order_id","seq") WHERE "parcel"."basket_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "waybill.used" ON "parcel" USING btree ("courier_id","waybill") WHERE "parcel"."waybill" <> '' and "parcel"."state" <> 'cancelled';--> statement-breakpoint
+CREATE UNIQUE INDEX "waybill.used" ON "parcel" USING btree ("courier_id","waybill") WHERE "parcel"."waybill" <> '' and "parcel"."status" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "parcel_by_order" ON "parcel" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "parcel_state" ON "parcel" USING btree ("state","state_at");--> statement-breakpoint
-CREATE INDEX "parcel_by_state_time" ON "parcel" USING btree ("state_at","id");--> statement-breakpoint
+CREATE INDEX "parcel_by_status" ON "parcel" USING btree ("status","status_at");--> statement-breakpoint
+CREATE INDEX "parcel_by_status_time" ON "parcel" USING btree ("status_at","id");--> statement-breakpoint
 CREATE INDEX "parcel_packed" ON "parcel" USING btree ("packed_at","id");--> statement-breakpoint
 CREATE INDEX "parcel_cod" ON "parcel" USING btree ("cod_amount","id");--> statement-breakpoint
 CREATE INDEX "parcel_waybill" ON "parcel" USING btree ("waybill");--> statement-breakpoint
-CREATE UNIQUE INDEX "parcel.return_booked" ON "parcel" USING btree ("return_id","direction") WHERE "parcel"."state" not in ('cancelled', 'returned', 'lost', 'damaged');--> statement-breakpoint
+CREATE UNIQUE INDEX "parcel.return_booked" ON "parcel" USING btree ("return_id","direction") WHERE "parcel"."status" not in ('cancelled', 'returned', 'lost', 'damaged');--> statement-breakpoint
 CREATE INDEX "parcel_by_basket" ON "parcel" USING btree ("basket_id") WHERE "parcel"."basket_id" is not null;--> statement-breakpoint
 CREATE INDEX "parcel_by_return" ON "parcel" USING btree ("return_id") WHERE "parcel"."return_id" is not null;--> statement-breakpoint
 CREATE INDEX "parcel_by_manifest" ON "parcel" USING btree ("manifest_id") WHERE "parcel"."manifest_id" is not null;--> statement-breakpoint
-CREATE INDEX "parcel_problem" ON "parcel" USING btree ("state_at") WHERE "parcel"."is_pickup_failed" or "parcel"."claim_state" = 'open';--> statement-breakpoint
+CREATE INDEX "parcel_problem" ON "parcel" USING btree ("status_at") WHERE "parcel"."is_pickup_failed" or "parcel"."claim_status" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "tracking_event_once" ON "tracking_event" USING btree ("parcel_id","at","status","place") WHERE "tracking_event"."voided_at" is null;--> statement-breakpoint
 CREATE INDEX "manifest_opened" ON "manifest" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "manifest_status" ON "manifest" USING btree ("status","created_at","id");--> statement-breakpoint
@@ -6233,9 +6234,9 @@ CREATE INDEX "basket_line_order" ON "basket_line" USING btree ("order_line_id");
 CREATE INDEX "basket_scan_basket" ON "basket_scan" USING btree ("basket_id","id");--> statement-breakpoint
 CREATE INDEX "basket_scan_stops" ON "basket_scan" USING btree ("at","id") WHERE "basket_scan"."is_stop";--> statement-breakpoint
 CREATE INDEX "basket_scan_packer" ON "basket_scan" USING btree ("user_id","at");--> statement-breakpoint
-CREATE UNIQUE INDEX "basket.exists" ON "basket" USING btree ("order_id") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
-CREATE UNIQUE INDEX "basket.tote_taken" ON "basket" USING btree ("tote_id") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
-CREATE INDEX "basket_live" ON "basket" USING btree ("state","created_at") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
+CREATE UNIQUE INDEX "basket.exists" ON "basket" USING btree ("order_id") WHERE "basket"."status" in ('picked', 'packing', 'hold');--> statement-breakpoint
+CREATE UNIQUE INDEX "basket.tote_taken" ON "basket" USING btree ("tote_id") WHERE "basket"."status" in ('picked', 'packing', 'hold');--> statement-breakpoint
+CREATE INDEX "basket_live" ON "basket" USING btree ("status","created_at") WHERE "basket"."status" in ('picked', 'packing', 'hold');--> statement-breakpoint
 CREATE INDEX "basket_order" ON "basket" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "gift_card_entry_by_card" ON "gift_card_entry" USING btree ("gift_card_id","id");--> statement-breakpoint
 CREATE INDEX "gift_card_entry_by_order" ON "gift_card_entry" USING btree ("order_id") WHERE "gift_card_entry"."order_id" is not null;--> statement-breakpoint
@@ -6253,6 +6254,12 @@ CREATE INDEX "offer_message_by_offer" ON "offer_message" USING btree ("offer_id"
 CREATE INDEX "offer_message_by_time" ON "offer_message" USING btree ("send_at","id");--> statement-breakpoint
 CREATE INDEX "offer_message_by_customer" ON "offer_message" USING btree ("customer_id") WHERE "offer_message"."customer_id" is not null;--> statement-breakpoint
 CREATE INDEX "offer_message_due" ON "offer_message" USING btree ("send_at") WHERE "offer_message"."status" in ('scheduled', 'sending');--> statement-breakpoint
+CREATE INDEX "till_move_by_session" ON "till_move" USING btree ("session_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "till.taken" ON "till_session" USING btree ("till_id") WHERE "till_session"."closed_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "till.mine_open" ON "till_session" USING btree ("user_id") WHERE "till_session"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "till_session_by_opening" ON "till_session" USING btree ("opened_at","id");--> statement-breakpoint
+CREATE INDEX "till_session_by_till" ON "till_session" USING btree ("till_id","opened_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "till.name_taken" ON "till" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "payment_link_by_order" ON "payment_link" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "payment_link_by_payment" ON "payment_link" USING btree ("payment_id") WHERE "payment_link"."payment_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_payment_by_till" ON "order_payment" USING btree ("till_session_id") WHERE "order_payment"."till_session_id" is not null;--> statement-breakpoint
@@ -6277,12 +6284,6 @@ CREATE INDEX "quotation_by_last_day" ON "quotation" USING btree ("valid_until","
 CREATE INDEX "quotation_by_latest_last_day" ON "quotation" USING btree ("valid_until" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "quotation_by_total" ON "quotation" USING btree ("total","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reason.name_taken" ON "reason" USING btree ("kind",lower("name"));--> statement-breakpoint
-CREATE INDEX "till_move_by_session" ON "till_move" USING btree ("session_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "till.taken" ON "till_session" USING btree ("till_id") WHERE "till_session"."closed_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "till.mine_open" ON "till_session" USING btree ("user_id") WHERE "till_session"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX "till_session_by_opening" ON "till_session" USING btree ("opened_at","id");--> statement-breakpoint
-CREATE INDEX "till_session_by_till" ON "till_session" USING btree ("till_id","opened_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "till.name_taken" ON "till" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of" ON "audit_log" USING btree ("of_entity","of_id","id") WHERE "audit_log"."of_id" is not null;--> statement-breakpoint
@@ -6294,12 +6295,18 @@ CREATE INDEX "audit_log_number" ON "audit_log" USING btree ("entity_no") WHERE "
 CREATE INDEX "audit_log_beside" ON "audit_log" USING btree ("at","id") WHERE "audit_log"."category" <> 'data';--> statement-breakpoint
 CREATE INDEX "audit_log_refused" ON "audit_log" USING btree ("at","id") WHERE "audit_log"."result" <> 'ok';--> statement-breakpoint
 CREATE INDEX "seal_kind" ON "seal" USING btree ("kind","id");--> statement-breakpoint
+CREATE INDEX "file_kept_until" ON "file" USING btree ("kept_until");--> statement-breakpoint
 CREATE INDEX "replay_at" ON "replay" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "job.key_taken" ON "job" USING btree ("job_key") WHERE "job"."status" in ('queued', 'running');--> statement-breakpoint
 CREATE INDEX "job_due" ON "job" USING btree ("run_at") WHERE "job"."status" in ('queued', 'running');--> statement-breakpoint
 CREATE INDEX "job_by_user" ON "job" USING btree ("by_user","id");--> statement-breakpoint
 CREATE INDEX "job_kind" ON "job" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "job_written" ON "job" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "role.name_taken" ON "role" USING btree (lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "user.phone_taken" ON "management_user" USING btree ("phone");--> statement-breakpoint
+CREATE UNIQUE INDEX "user.email_taken" ON "management_user" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "user_by_name" ON "management_user" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "management_user_photo" ON "management_user" USING btree ("photo_file_id") WHERE "management_user"."photo_file_id" is not null;--> statement-breakpoint
 CREATE INDEX "plan_material_sku" ON "plan_material" USING btree ("sku_id");--> statement-breakpoint
 CREATE INDEX "plan_material_replaced" ON "plan_material" USING btree ("replaces_id") WHERE "plan_material"."replaces_id" is not null;--> statement-breakpoint
 CREATE INDEX "plan_material_recipe" ON "plan_material" USING btree ("recipe_line_id") WHERE "plan_material"."recipe_line_id" is not null;--> statement-breakpoint
@@ -6426,12 +6433,8 @@ CREATE INDEX "return_piece_by_return" ON "return_piece" USING btree ("return_id"
 CREATE INDEX "return_piece_sent_back" ON "return_piece" USING btree ("return_id") WHERE "return_piece"."decision" = 'send_back';--> statement-breakpoint
 CREATE INDEX "shop_photo_by_order" ON "shop_photo" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "approval_session" ON "approval" USING btree ("session_id");--> statement-breakpoint
-CREATE INDEX "otp_challenge_open" ON "otp_challenge" USING btree ("phone") WHERE "otp_challenge"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "otp_challenge_open" ON "otp_challenge" USING btree ("phone") WHERE "otp_challenge"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "user_log_user" ON "user_log" USING btree ("user_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "user.phone_taken" ON "management_user" USING btree ("phone");--> statement-breakpoint
-CREATE UNIQUE INDEX "user.email_taken" ON "management_user" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "user_by_name" ON "management_user" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "management_user_photo" ON "management_user" USING btree ("photo_file_id") WHERE "management_user"."photo_file_id" is not null;--> statement-breakpoint
 CREATE INDEX "recovery_code_of" ON "recovery_code" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_live" ON "session" USING btree ("user_id") WHERE "session"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "session_by_activity" ON "session" USING btree ("user_id","last_active_at");--> statement-breakpoint
@@ -6456,8 +6459,8 @@ CREATE INDEX "stock_count_made" ON "stock_count" USING btree ("created_at","id")
 CREATE INDEX "demand_ref" ON "demand" USING btree ("purpose","ref_id");--> statement-breakpoint
 CREATE INDEX "demand_sku" ON "demand" USING btree ("sku_id","need_date","id");--> statement-breakpoint
 CREATE INDEX "demand_need" ON "demand" USING btree ("need_date","id");--> statement-breakpoint
-CREATE INDEX "demand_open" ON "demand" USING btree ("ref_id") WHERE "demand"."state" = 'open';--> statement-breakpoint
-CREATE INDEX "demand_short" ON "demand" USING btree ("sku_id","store_id","purpose","ref_id") WHERE "demand"."state" = 'open' and "demand"."wanted" > "demand"."done" + "demand"."reserved";--> statement-breakpoint
+CREATE INDEX "demand_open" ON "demand" USING btree ("ref_id") WHERE "demand"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "demand_short" ON "demand" USING btree ("sku_id","store_id","purpose","ref_id") WHERE "demand"."status" = 'open' and "demand"."wanted" > "demand"."done" + "demand"."reserved";--> statement-breakpoint
 CREATE INDEX "reservation_balance" ON "reservation" USING btree ("batch_id","tray_id");--> statement-breakpoint
 CREATE INDEX "reservation_parcel" ON "reservation" USING btree ("parcel_id");--> statement-breakpoint
 CREATE INDEX "stock_doc_file_doc" ON "stock_doc_file" USING btree ("doc_id");--> statement-breakpoint
@@ -6502,9 +6505,6 @@ CREATE UNIQUE INDEX "store.second_default" ON "store" USING btree ("is_default")
 CREATE UNIQUE INDEX "tray.second_floor" ON "tray" USING btree ("store_id","area") WHERE "tray"."is_system";--> statement-breakpoint
 CREATE INDEX "tray_walk" ON "tray" USING btree ("store_id","area","pick_order","id");--> statement-breakpoint
 CREATE INDEX "tray_parent" ON "tray" USING btree ("parent_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "tax_filing.filed_already" ON "tax_filing" USING btree ("month","gstin","return") WHERE "tax_filing"."undone_at" is null;--> statement-breakpoint
-CREATE INDEX "tax_filing_of_month" ON "tax_filing" USING btree ("month_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "tax_month_of_gstin" ON "tax_month" USING btree ("month","gstin");--> statement-breakpoint
 CREATE VIEW "public"."buyer" AS (
   select 'customer' as kind, id, number, name, phone, email,
     case when status in ('merged', 'erased') then 'blocked' else status end as status,

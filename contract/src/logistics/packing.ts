@@ -3,8 +3,8 @@ import { date, id, qty, qtyOrZero, requiredText, text, ts } from '../kit/shapes.
 import { Pay } from '../orders/payment.ts';
 import { sideMm } from './box-type.ts';
 
-export const BasketState = z.enum(['picked', 'packing', 'hold', 'packed', 'cleared']);
-export type BasketState = z.output<typeof BasketState>;
+export const BasketStatus = z.enum(['picked', 'packing', 'hold', 'packed', 'cleared']);
+export type BasketStatus = z.output<typeof BasketStatus>;
 
 /** Why an item was counted by hand. */
 export const ManualReason = z.enum(['no_label', 'label_torn', 'scanner_fault']);
@@ -200,7 +200,7 @@ export const PackingAnswer = z.object({
   basket: z.object({
     id,
     number: z.string(),
-    state: BasketState,
+    status: BasketStatus,
     station: z.string(),
     packerId: id.nullable(),
     packerName: z.string(),
@@ -252,7 +252,7 @@ export type PackingAnswer = z.output<typeof PackingAnswer>;
 
 export const BasketCleared = z.object({
   id,
-  state: BasketState,
+  status: BasketStatus,
   putBack: z.array(z.object({ trayCode: z.string(), sku: z.string(), batch: z.string(), qty })),
 });
 export type BasketCleared = z.output<typeof BasketCleared>;

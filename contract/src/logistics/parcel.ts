@@ -4,7 +4,7 @@ import { chosen, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, money, qty, text, ts, version } from '../kit/shapes.ts';
 import { ParcelDirection } from './return-parcel.ts';
 
-export const ParcelState = z.enum([
+export const ParcelStatus = z.enum([
   'packed',
   'booked',
   'dispatched',
@@ -18,7 +18,7 @@ export const ParcelState = z.enum([
   'damaged',
   'cancelled',
 ]);
-export type ParcelState = z.output<typeof ParcelState>;
+export type ParcelStatus = z.output<typeof ParcelStatus>;
 
 /** What a courier says of a parcel, in our words. */
 export const TrackingStatus = z.enum([
@@ -47,8 +47,8 @@ export const NotedStatus = TrackingStatus.exclude(['returned', 'lost', 'damaged'
 export type NotedStatus = z.output<typeof NotedStatus>;
 
 /** What is claimed of the courier for a parcel that is lost or damaged. */
-export const ClaimState = z.enum(['none', 'open', 'paid', 'refused']);
-export type ClaimState = z.output<typeof ClaimState>;
+export const ClaimStatus = z.enum(['none', 'open', 'paid', 'refused']);
+export type ClaimStatus = z.output<typeof ClaimStatus>;
 
 /** How the box looks that came back. */
 const BoxCondition = z.enum(['sealed', 'opened', 'damaged']);
@@ -76,8 +76,8 @@ export const ParcelRow = z.object({
   direction: ParcelDirection,
   /** Of the return whose goods it fetches or sends back; null of a parcel of an order. */
   ofReturn: z.nullable(z.object({ id, returnNo: z.string() })),
-  state: ParcelState,
-  stateAt: ts,
+  status: ParcelStatus,
+  statusAt: ts,
   orderId: id,
   orderNo: z.string(),
   name: z.string(),
@@ -115,7 +115,7 @@ export const ParcelRow = z.object({
   isAtDoor: z.boolean(),
   /** On its way, and nothing was heard of it for too long. */
   hasNoNews: z.boolean(),
-  claimState: ClaimState,
+  claimStatus: ClaimStatus,
   claimAmount: money,
   /** The list that its courier takes it with; null while it is on none. */
   manifest: z.nullable(z.object({ id, number: z.string() })),
@@ -143,7 +143,7 @@ export const ParcelList = listOf(ParcelRow).extend({
 export const ParcelListInput = listInput({
   ids: chosen.optional(),
   desk: DeskTab.optional(),
-  state: several(ParcelState).optional(),
+  status: several(ParcelStatus).optional(),
   courierId: queryId.optional(),
   trackId: queryId.optional(),
   orderId: queryId.optional(),
@@ -342,18 +342,18 @@ export const ClaimUpdate = z
     id: queryId,
     version,
     /** Open: it was not paid or refused after all. */
-    state: ClaimState.extract(['paid', 'refused', 'open']),
+    status: ClaimStatus.extract(['paid', 'refused', 'open']),
     /** Paid: what came, at most what was claimed, and the bank account it came to. */
     amount: money.optional(),
     bankAccountId: id.optional(),
     reference: text(80).default(''),
     note: text(200).default(''),
   })
-  .refine(({ state, amount }) => state !== 'paid' || (amount !== undefined && amount > 0), {
+  .refine(({ status, amount }) => status !== 'paid' || (amount !== undefined && amount > 0), {
     path: ['amount'],
     message: 'Enter an amount',
   })
-  .refine(({ state, note }) => state !== 'open' || note !== '', {
+  .refine(({ status, note }) => status !== 'open' || note !== '', {
     path: ['note'],
     message: 'Enter a reason',
   });
@@ -369,7 +369,7 @@ export const TrackingAnswer = z.object({
     z.object({
       parcelId: id.nullable(),
       number: z.string(),
-      state: ParcelState.nullable(),
+      status: ParcelStatus.nullable(),
       waybill: z.string(),
       /** Why this one was not done; null when it was. */
       error: z.string().nullable(),
@@ -380,7 +380,7 @@ export type TrackingAnswer = z.output<typeof TrackingAnswer>;
 
 export const Dispatched = z.object({
   orderId: id,
-  parcels: z.array(z.object({ id, number: z.string(), state: ParcelState })),
+  parcels: z.array(z.object({ id, number: z.string(), status: ParcelStatus })),
 });
 export type Dispatched = z.output<typeof Dispatched>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { date, id, qtyOrZero, ts } from '../kit/shapes.ts';
 import { Pay, PayMode } from '../orders/payment.ts';
-import { BasketState } from './packing.ts';
+import { BasketStatus } from './packing.ts';
 
 /** Ready to pack, waiting for goods, taken up, on hold. */
 export const QueueStage = z.enum(['ready', 'waiting', 'packing', 'hold']);
@@ -25,7 +25,7 @@ export const QueueRow = z.object({
   basketId: id.nullable(),
   basketVersion: z.int().nullable(),
   basket: z.string().nullable(),
-  basketState: BasketState.nullable(),
+  basketStatus: BasketStatus.nullable(),
   packer: z.string(),
   /** Whether the person who asks packs it. */
   isMine: z.boolean(),

@@ -98,10 +98,10 @@ export const wayBackCalls = {
         does: 'enter money that a courier paid',
       },
       {
-        field: 'state',
+        field: 'status',
         right: 'orders.payment.collect',
         does: 'reverse a courier’s claim payment',
-        when: ({ state }: { state: string }) => state === 'open',
+        when: ({ status }: { status: string }) => status === 'open',
       },
     ],
     input: ClaimUpdate,

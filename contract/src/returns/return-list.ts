@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosen, flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, qtyOrZero, ts, version } from '../kit/shapes.ts';
-import { ParcelState } from '../logistics/parcel.ts';
+import { ParcelStatus } from '../logistics/parcel.ts';
 import { ReturnSource, ReturnStatus, ReturnType, ReturnWish } from './return-labels.ts';
 
 /** The tabs of both screens of returns. */
@@ -36,7 +36,7 @@ export const ReturnRow = z.object({
   photos: z.int(),
   wantsPickup: z.boolean(),
   /** How far the parcel is that was booked to fetch it; null when none is. */
-  pickupState: ParcelState.nullable(),
+  pickupState: ParcelStatus.nullable(),
   /** That parcel, whose label can be printed; null when none is booked, or it is on its way already. */
   pickupParcelId: id.nullable(),
   creditNoteIds: z.array(id),

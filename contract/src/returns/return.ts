@@ -14,7 +14,7 @@ import {
   version,
 } from '../kit/shapes.ts';
 import { queryId, seenVersion } from '../kit/list.ts';
-import { ParcelState } from '../logistics/parcel.ts';
+import { ParcelStatus } from '../logistics/parcel.ts';
 import { ParcelDirection } from '../logistics/return-parcel.ts';
 import { Assignee } from '../orders/many.ts';
 import { BuyerKind } from '../orders/buyer.ts';
@@ -171,7 +171,7 @@ export const CarriedParcel = z.object({
   id,
   number: z.string(),
   direction: ParcelDirection,
-  state: ParcelState,
+  status: ParcelStatus,
   courier: z.string(),
   waybill: z.string(),
   trackingUrl: z.string(),

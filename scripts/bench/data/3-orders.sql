@@ -66,7 +66,7 @@ cross join lateral (values
 where at is not null order by o.id, n;
 
 insert into demand (id, purpose, ref_id, ref_line_id, ref_number, sku_id, store_id, wanted, reserved, done, need_date,
-  min_days_left, priority, partial_ok, state, created_at) overriding system value
+  min_days_left, priority, partial_ok, status, created_at) overriding system value
 select l.id, 'order', o.id, l.id, o.number, l.variant_id, store, l.qty,
   case when step <= 3 and not waits then l.qty else 0 end, case when step >= 4 then l.qty else 0 end,
   placed_on, 0, 5, false, case when step >= 4 then 'done' else 'open' end, placed_at

@@ -1,6 +1,6 @@
 -- What was packed and sent: baskets, parcels, and the goods that moved.
 
-insert into basket (id, number, order_id, store_id, state, order_mark, packer_id, station, claimed_at, started_at,
+insert into basket (id, number, order_id, store_id, status, order_mark, packer_id, station, claimed_at, started_at,
   closed_at, created_at, created_by, updated_at, updated_by) overriding system value
 select id, 'BSK-' || facts.digits(id, 6), id, store, 'packed', left(md5(id::text), 16), 1, 'Table 1',
   packed_at - interval '1 hour', packed_at - interval '1 hour', packed_at,
@@ -19,7 +19,7 @@ select id, id, number, 'b2c', 'courier', name, phone, email, street, city, state
 from facts.orders, facts.house where step >= 3 order by id;
 
 -- Every other one that waits to be sent has its waybill already.
-insert into parcel (id, number, order_id, buyer_kind, buyer_id, basket_id, store_id, seq, state, state_at, box_type_id,
+insert into parcel (id, number, order_id, buyer_kind, buyer_id, basket_id, store_id, seq, status, status_at, box_type_id,
   length_mm, width_mm, height_mm, expected_grams, actual_grams, declared_value, cod_amount, courier_id, track_id,
   waybill, tracking_url, packed_by, packed_at, dispatched_at, delivered_at, created_at, created_by, updated_at, updated_by)
 overriding system value

@@ -47,13 +47,13 @@ cross join lateral (
     jsonb_build_array(jsonb_build_object('field', 'status', 'before', 'placed', 'after', 'confirmed'))
   union all
   select packed_at, 4, 'logistics.packingUpdate', 'parcel', id, 'PKG-' || facts.digits(id, 7), 'create',
-    jsonb_build_array(jsonb_build_object('field', 'state', 'before', null, 'after', 'packed'))
+    jsonb_build_array(jsonb_build_object('field', 'status', 'before', null, 'after', 'packed'))
   union all
   select packed_at, 4, 'logistics.packingUpdate', 'sales_invoice', id, i.number, 'create',
     jsonb_build_array(jsonb_build_object('field', 'total', 'before', null, 'after', total, 'kind', 'money'))
   union all
   select shipped_at, 5, 'logistics.dispatchParcels', 'parcel', id, 'PKG-' || facts.digits(id, 7), 'change',
-    jsonb_build_array(jsonb_build_object('field', 'state', 'before', 'booked', 'after', 'dispatched'))
+    jsonb_build_array(jsonb_build_object('field', 'status', 'before', 'booked', 'after', 'dispatched'))
   union all
   select delivered_at, 6, 'orders.markDelivered', 'sales_order', id, o.number, 'change',
     jsonb_build_array(jsonb_build_object('field', 'status', 'before', 'shipped', 'after', 'delivered'))

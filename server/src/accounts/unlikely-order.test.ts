@@ -150,7 +150,7 @@ test('a cheque bounces after its deposit was reconciled, and what the bank takes
   await imported(house, clerk, { id: bank.id, text: `${statementHead}${came}` });
   const match = async (words: string) => {
     const line = await lineOf(clerk, bank.id, words);
-    if (line.state === 'matched') return;
+    if (line.status === 'matched') return;
     const books = await clerk.call(accounts.listBookLines, { id: bank.id });
     const entry = books.rows.find(({ amount }) => amount === line.amount);
     await clerk.call(accounts.createBankMatch, {

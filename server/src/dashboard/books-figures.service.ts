@@ -32,7 +32,7 @@ type Raw = Readonly<Record<string, string | null>>;
 export async function readMoney(ctx: ReadContext): Promise<DataOf<'money'>> {
   const { rows } = await ctx.tx.execute<Raw>(sql`
     select a.id, coalesce(b.label, a.name) as name, b.id as bank_id, coalesce(t.balance, 0) as balance,
-      (select count(*) from ${bankStatementLines} l where l.bank_account_id = b.id and l.state = 'open') as lines
+      (select count(*) from ${bankStatementLines} l where l.bank_account_id = b.id and l.status = 'open') as lines
     from ${ledgerAccounts} a left join ${bankAccounts} b on b.ledger_account_id = a.id
       left join (select account_id, sum(debit - credit) as balance from ${turnover}
         where day <= ${ctx.today} group by account_id) t on t.account_id = a.id

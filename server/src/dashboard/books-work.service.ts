@@ -58,7 +58,7 @@ const sources: readonly Source[] = [
     find: async (ctx) => ({
       ...(await counted(
         ctx,
-        sql`select 0 as amount from ${bankStatementLines} where state = 'open'`,
+        sql`select 0 as amount from ${bankStatementLines} where status = 'open'`,
       )),
       amount: null,
     }),

@@ -78,7 +78,7 @@ const sources: readonly Source[] = [
     rows: () => sql`select b.id, b.version, b.label as title, '' as about, ${nobody} as amount, '' as by,
         null::date as promised_on, l.lines::int, null::timestamptz as since
       from bank_account b join (
-        select bank_account_id, count(*) as lines from bank_statement_line where state = 'open' group by 1
+        select bank_account_id, count(*) as lines from bank_statement_line where status = 'open' group by 1
       ) l on l.bank_account_id = b.id`,
   },
 ];

@@ -207,7 +207,7 @@ const orders = (ctx: ReadContext, where: SQL | undefined, amount: SQL = nothing)
 
 const parcelsIn = (ctx: ReadContext, desk: 'book' | 'handOver') =>
   ctx.tx
-    .select({ since: sql`${parcels.stateAt}`.as('since'), amount: nothing.as('amount') })
+    .select({ since: sql`${parcels.statusAt}`.as('since'), amount: nothing.as('amount') })
     .from(parcels)
     .where(inDesk(ctx, desk))
     .limit(atMost(countLimit));

@@ -10,7 +10,7 @@ test('the weight of the last parcel closes it in few statements', async ({ house
     await station.scan(sku, 2);
     await station.scan((await boxNamed(house, 'Box S')).labelCode);
     const weigh = () => station.act({ action: 'weigh', seq: 1, grams: 900, source: 'typed' });
-    return statementsOf(async () => expect((await weigh()).basket.state).toBe('packed'));
+    return statementsOf(async () => expect((await weigh()).basket.status).toBe('packed'));
   };
   await closing(); // makes the series of numbers
 

@@ -178,7 +178,7 @@ const isDiscarded = sql`(${salesOrders.status} = 'cancelled' and ${salesOrders.o
 const isHeld = sql`${salesOrders.holds} <> '[]'::jsonb`;
 /** As the index demand_short has it: few among all orders. */
 const waiting = sql`${salesOrders.id} in (select d.ref_id from demand d where d.purpose = 'order'
-  and d.state = 'open' and d.wanted > d.done + d.reserved)`;
+  and d.status = 'open' and d.wanted > d.done + d.reserved)`;
 export const codToCollect = sql`${salesOrders.pendingCod} > 0 and ${salesOrders.status} = 'delivered'`;
 
 // Written out, not as parameters, so that the partial indexes of these few orders always serve.

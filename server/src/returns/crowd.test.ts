@@ -57,7 +57,7 @@ const races: readonly {
         async () => {
           const weigh = { action: 'weigh', seq: 1, grams: 900, source: 'typed' } as const;
           const { basket, verdict } = await station.act(weigh);
-          if (basket.state !== 'packed') throw new Refusal(409, { detail: verdict?.text });
+          if (basket.status !== 'packed') throw new Refusal(409, { detail: verdict?.text });
         },
       ];
     },

@@ -25,7 +25,7 @@ async function aDraft(house: TestHouse) {
   const lineId = async () => (await seen()).lines[0]?.id ?? 0;
   const parcelId = async () => {
     const parcels = await owner.call(logistics.listParcels, { orderId: id });
-    return parcels.rows.find(({ state }) => state !== 'cancelled')?.id ?? 999;
+    return parcels.rows.find(({ status }) => status !== 'cancelled')?.id ?? 999;
   };
   return {
     status: async () => (await seen()).status,

@@ -1,14 +1,14 @@
 import type {
   BasketCleared,
-  BasketState,
+  BasketStatus,
   ManualReason,
   ShortReason,
   SwapReason,
 } from '@counting-house/contract/logistics/packing.ts';
 import type {
-  ClaimState,
+  ClaimStatus,
   FailureReason,
-  ParcelState,
+  ParcelStatus,
   TrackingStatus,
 } from '@counting-house/contract/logistics/parcel.ts';
 import type { QueueStage } from '@counting-house/contract/logistics/queue.ts';
@@ -26,7 +26,7 @@ import {
 } from '@tabler/icons-react';
 import type { States } from '../ui/marks/badge.tsx';
 
-export const parcelStates: States<ParcelState> = {
+export const parcelStatuses: States<ParcelStatus> = {
   packed: { label: 'Needs courier', tone: 'waiting', icon: IconPackage },
   booked: { label: 'Ready for pickup', tone: 'waiting' },
   dispatched: { label: 'Dispatched', tone: 'moving', icon: IconTruckDelivery },
@@ -41,7 +41,7 @@ export const parcelStates: States<ParcelState> = {
   cancelled: { label: 'Cancelled', tone: 'idle' },
 };
 
-export const basketStates: States<BasketState> = {
+export const basketStatuses: States<BasketStatus> = {
   picked: { label: 'Waiting for a packer', tone: 'waiting' },
   packing: { label: 'Being packed', tone: 'moving', icon: IconBox },
   hold: { label: 'On hold', tone: 'back', icon: IconHandStop },
@@ -117,7 +117,7 @@ export const failureLabels: Readonly<Record<FailureReason, string>> = {
   other: 'Another reason',
 };
 
-export const claimStates: States<ClaimState> = {
+export const claimStatuses: States<ClaimStatus> = {
   none: { label: 'No claim', tone: 'idle' },
   open: { label: 'Claim open', tone: 'waiting' },
   paid: { label: 'Claim paid', tone: 'done' },

@@ -148,7 +148,8 @@ function useActs(
   // The parcel of a pick-up is booked too, and comes to us.
   const ours = parcels.filter(({ direction }) => direction === 'out');
   const parcel =
-    ours.find(({ state }) => state === 'packed') ?? ours.find(({ state }) => state === 'booked');
+    ours.find(({ status }) => status === 'packed') ??
+    ours.find(({ status }) => status === 'booked');
   const list: (PanelAct | false)[] = [
     isHeld && {
       label: 'Release',
@@ -183,7 +184,7 @@ function useActs(
       },
     parcel !== undefined &&
       may(logistics.trackingData.permission) && {
-        label: parcel.state === 'packed' ? 'Book courier' : 'Dispatch',
+        label: parcel.status === 'packed' ? 'Book courier' : 'Dispatch',
         icon: IconTruckDelivery,
         isNext: !isHeld,
         whyNot: null,

@@ -238,5 +238,5 @@ export function useParcels(orderId: number, isPacked: boolean): readonly ParcelR
   const may = useMay();
   const enabled = isPacked && may(logistics.listParcels.permission);
   const found = useOptionalOperation(logistics.listParcels, { orderId }, { enabled }).data;
-  return found?.rows.filter(({ state }) => state !== 'cancelled') ?? [];
+  return found?.rows.filter(({ status }) => status !== 'cancelled') ?? [];
 }

@@ -17,8 +17,8 @@ import { pickupLabels } from './return-labels.ts';
 
 type CarriedParcel = Return['carried'][number];
 
-const isLive = ({ state }: CarriedParcel) =>
-  !['cancelled', 'returned', 'lost', 'damaged'].includes(state);
+const isLive = ({ status }: CarriedParcel) =>
+  !['cancelled', 'returned', 'lost', 'damaged'].includes(status);
 
 /** What can be done with a return beside the step that stands in it: an offer, its parcel, giving it up. */
 export function ReturnActs({ made }: { readonly made: Return }) {
@@ -92,7 +92,7 @@ export function Carried({ parcel }: { readonly parcel: CarriedParcel }) {
       <ScreenLink to={logisticsScreens.dispatch} search={{ open: String(parcel.id) }}>
         {parcel.number}
       </ScreenLink>
-      {`, ${pickupLabels[parcel.state] ?? parcel.state}`}
+      {`, ${pickupLabels[parcel.status] ?? parcel.status}`}
       {parcel.courier && `, ${parcel.courier}`}
       {parcel.trackingUrl ? (
         <>

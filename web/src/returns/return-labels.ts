@@ -1,4 +1,4 @@
-import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
+import type { ParcelStatus } from '@counting-house/contract/logistics/parcel.ts';
 import type {
   OfferKind,
   OfferStatus,
@@ -81,7 +81,7 @@ export const decisionStates: States<PieceDecision> = {
 };
 
 /** How far the parcel of a pick-up is, behind its name. */
-export const pickupLabels: Readonly<Partial<Record<ParcelState, string>>> = {
+export const pickupLabels: Readonly<Partial<Record<ParcelStatus, string>>> = {
   booked: 'booked',
   in_transit: 'on the way',
   out_for_delivery: 'on the way',

@@ -34,6 +34,6 @@ test('one shape of several is the one that takes what is said', () => {
 test('a list whose counts are by an enumeration has a count for each', () => {
   const { rows, stages } = plain(logistics.listQueue, { rows: [{ orderNo: 'B2C-1' }] });
 
-  expect(rows).toMatchObject([{ orderNo: 'B2C-1', lines: 0, basketState: null }]);
+  expect(rows).toMatchObject([{ orderNo: 'B2C-1', lines: 0, basketStatus: null }]);
   expect(stages).toMatchObject({ ready: 0, packing: 0 });
 });

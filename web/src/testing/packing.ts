@@ -17,7 +17,7 @@ export const honeyToPack = {
 /** A basket of two jars of honey at this table. */
 export const basket = (said: Said<PackingAnswer> = {}): PackingAnswer =>
   plain(logistics.packingUpdate, {
-    basket: { id: 3, number: 'BSK-3', state: 'packing', packerId: 1, seq: 1, version: 4 },
+    basket: { id: 3, number: 'BSK-3', status: 'packing', packerId: 1, seq: 1, version: 4 },
     order: { id: 7, number: 'B2C-7', buyer: 'Kaveri Rao', city: 'Sagara' },
     next: 'Scan Forest honey',
     lines: [honeyToPack],

@@ -13,7 +13,7 @@ export const packedParcel = (said: Said<Parcel> = {}): Parcel =>
     orderNo: 'B2C-7',
     name: 'Kaveri Rao',
     phone: '9845012345',
-    state: 'packed',
+    status: 'packed',
     offers: [
       { trackId: 1, name: 'Surface', courier: 'Konkan', waybillSource: 'typed' },
       { trackId: 2, name: 'Air', courier: 'Konkan', waybillSource: 'block', nextWaybill: 'AWB-9' },

@@ -142,8 +142,8 @@ export type ImportedStatement = z.output<typeof ImportedStatement>;
 export const ListStatements = listInput({ id: queryId.describe('The bank account.') });
 export const StatementList = listOf(Statement);
 
-export const StatementLineState = z.enum(['open', 'matched', 'excluded', 'split']);
-export type StatementLineState = z.output<typeof StatementLineState>;
+export const StatementLineStatus = z.enum(['open', 'matched', 'excluded', 'split']);
+export type StatementLineStatus = z.output<typeof StatementLineStatus>;
 
 /** What a line was matched with, or could be: an entry of the account's book. */
 const BookedAs = z.object({ entryId: id, sourceKind: z.string(), sourceId: id, no: z.string() });
@@ -157,7 +157,7 @@ export const StatementLine = z.object({
   reference: z.string(),
   amount: signedMoney,
   balance: signedMoneySum.nullable(),
-  state: StatementLineState,
+  status: StatementLineStatus,
   excludedReason: z.string().nullable(),
   parentLineId: id.nullable(),
   matchId: id.nullable(),
@@ -172,7 +172,7 @@ export type StatementLine = z.output<typeof StatementLine>;
 
 export const ListStatementLines = listInput({
   id: queryId.describe('The bank account.'),
-  state: StatementLineState.optional(),
+  status: StatementLineStatus.optional(),
   direction: z.enum(['in', 'out']).optional(),
   from: date.optional(),
   to: date.optional(),

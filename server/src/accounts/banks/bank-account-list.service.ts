@@ -106,7 +106,7 @@ async function desksOf(ctx: ReadContext, ids: readonly number[]) {
   };
   const { rows } = await ctx.tx.execute<Raw>(sql`
     select b.id,
-      (select count(*) from ${bankStatementLines} l where l.bank_account_id = b.id and l.state = 'open') as lines,
+      (select count(*) from ${bankStatementLines} l where l.bank_account_id = b.id and l.status = 'open') as lines,
       to_char(s.to_date, 'YYYY-MM-DD') as day, s.closing_balance as balance,
       (select to_char(max(r.statement_date), 'YYYY-MM-DD') from ${reconciliations} r
         where r.bank_account_id = b.id and r.status = 'closed') as reconciled

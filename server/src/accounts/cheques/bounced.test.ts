@@ -103,7 +103,7 @@ describe('a received cheque that bounces', () => {
     });
 
     const { rows } = await clerk.call(accounts.listStatementLines, { id: bank.id });
-    expect(rows.map(({ state }) => state)).toEqual(['matched', 'matched']);
+    expect(rows.map(({ status }) => status)).toEqual(['matched', 'matched']);
   });
 
   test('is refused in a locked month, and by who may not', async ({ house }) => {

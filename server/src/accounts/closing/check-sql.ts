@@ -143,7 +143,7 @@ export const differences = {
   parcelsUnbilled: (at: string): SQL => sql`
     select concat(p.number, ' of ', o.order_no) as what, p.declared_value as amount
     from parcel p join sales_order o on o.id = p.order_id
-    where p.direction = 'out' and p.return_id is null and p.state not in ('packed', 'booked', 'cancelled')
+    where p.direction = 'out' and p.return_id is null and p.status not in ('packed', 'booked', 'cancelled')
       and p.dispatched_at < ${at}::date + 1
       and exists (select from parcel_line x join order_line l on l.id = x.order_line_id
         where x.parcel_id = p.id and l.qty_shipped > l.qty_invoiced + l.qty_rto + l.qty_returned)

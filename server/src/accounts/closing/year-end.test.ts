@@ -174,7 +174,7 @@ async function reconciled(house: TestHouse, { owner, bank }: Awaited<ReturnType<
   const again = await imported(house, owner, { id: bank.id, text });
   expect(again.counts.imported).toBe(0);
   await owner.call(accounts.matchCertain, { id: bank.id });
-  const open = { id: bank.id, state: 'open', limit: 100 } as const;
+  const open = { id: bank.id, status: 'open', limit: 100 } as const;
   for (const line of (await owner.call(accounts.listStatementLines, open)).rows) {
     const left = await owner.call(accounts.listBookLines, { id: bank.id, limit: 100 });
     const entry = left.rows.find(

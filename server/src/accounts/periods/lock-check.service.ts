@@ -32,14 +32,14 @@ const waiting: Readonly<Record<Exclude<LockCheckKey, 'ended'>, (days: Span) => S
   parcels: ({ from, to }) => sql`
     select concat(p.number, ' of ', o.order_no) as what, p.declared_value as amount
     from parcel p join sales_order o on o.id = p.order_id
-    where p.direction = 'out' and p.return_id is null and p.state <> 'cancelled'
+    where p.direction = 'out' and p.return_id is null and p.status <> 'cancelled'
       and p.packed_at >= ${from}::date - 1 and p.packed_at < ${to}::date + 2
       and exists (select from parcel_line x join order_line l on l.id = x.order_line_id
         where x.parcel_id = p.id and l.qty_packed > l.qty_invoiced)`,
   lines: ({ from, to }) => sql`
     select concat(b.label, ', ', to_char(l.date, 'DD Mon YYYY')) as what, abs(l.amount) as amount
     from bank_statement_line l join bank_account b on b.id = l.bank_account_id
-    where l.state = 'open' and l.date between ${from} and ${to}`,
+    where l.status = 'open' and l.date between ${from} and ${to}`,
 };
 
 /** What is open in a month and in those before it that would be locked with it. */

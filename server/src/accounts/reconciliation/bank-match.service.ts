@@ -90,7 +90,7 @@ export async function openLines(
     { orderBy: ['date', 'id'], lock: 'update' },
   );
   if (lines.length !== new Set(ids).size) throw notFound('Statement line');
-  const taken = lines.find(({ state }) => state !== 'open');
+  const taken = lines.find(({ status }) => status !== 'open');
   if (taken) throw await lineTaken(ctx, taken);
   return lines;
 }
@@ -105,7 +105,7 @@ async function lineTaken(ctx: ReadContext, line: StatementLineRow) {
   const at = momentText(ctx.settings['business.timeZone'], line.updatedAt);
   return conflict(
     'bank_match.line_taken',
-    `This line was ${doneLabels[line.state]} by ${by?.name ?? 'Counting House'} at ${at}.`,
+    `This line was ${doneLabels[line.status]} by ${by?.name ?? 'Counting House'} at ${at}.`,
   );
 }
 
@@ -150,7 +150,7 @@ export async function matched(
     ),
   ]);
   for (const { id } of lines)
-    await updateRow(ctx, bankStatementLines, { id }, { state: 'matched' });
+    await updateRow(ctx, bankStatementLines, { id }, { status: 'matched' });
   return { id: match.id, bankAccountId: account.id, how, matchedOn, amount };
 }
 
@@ -199,7 +199,7 @@ export async function reverseBankMatch(ctx: WriteContext, { id }: { id: number }
   for (const { id: partId, statementLineId } of parts) {
     await updateRow(ctx, bankMatchParts, { id: partId }, { isLive: false });
     if (statementLineId === null) continue;
-    await updateRow(ctx, bankStatementLines, { id: statementLineId }, { state: 'open' });
+    await updateRow(ctx, bankStatementLines, { id: statementLineId }, { status: 'open' });
   }
   return { ok: true as const };
 }
@@ -236,7 +236,7 @@ export async function matchWhatIsCertain(
 ): Promise<number> {
   const open = and(
     eq(bankStatementLines.bankAccountId, account.id),
-    eq(bankStatementLines.state, 'open'),
+    eq(bankStatementLines.status, 'open'),
   );
   const [span] = await ctx.tx
     .select({ from: min(bankStatementLines.date), to: max(bankStatementLines.date) })
@@ -269,7 +269,7 @@ export async function matchCertain(ctx: WriteContext, { id }: { id: number }) {
   const made = await matchWhatIsCertain(ctx, account);
   const left = await ctx.tx.$count(
     bankStatementLines,
-    and(eq(bankStatementLines.bankAccountId, id), eq(bankStatementLines.state, 'open')),
+    and(eq(bankStatementLines.bankAccountId, id), eq(bankStatementLines.status, 'open')),
   );
   return { matched: made, left };
 }

@@ -90,7 +90,7 @@ describe('rules for lines of statements', () => {
 
     expect(booked).toMatchObject({ done: 3, failed: 1 });
     expect(booked.rows.at(-1)?.text).toBe('No rule is for this line.');
-    expect((await linesOf(clerk, id)).map(({ state }) => state)).toEqual([
+    expect((await linesOf(clerk, id)).map(({ status }) => status)).toEqual([
       'matched',
       'matched',
       'excluded',
@@ -180,7 +180,7 @@ describe('rules for lines of statements', () => {
 
     expect(booked.rows[0]?.text).toMatch(/^EXP-/u);
     const seen = (await linesOf(clerk, id)).find((one) => one.id === first?.id);
-    expect(seen).toMatchObject({ state: 'matched', bookedAs: [{ sourceKind: 'expense' }] });
+    expect(seen).toMatchObject({ status: 'matched', bookedAs: [{ sourceKind: 'expense' }] });
   });
 });
 

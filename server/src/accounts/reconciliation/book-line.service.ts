@@ -124,7 +124,7 @@ export async function suggestMatches(
   const line = await readRow(ctx, bankStatementLines, lineId);
   const account = await readRow(ctx, bankAccounts, line.bankAccountId);
   const days = ctx.settings['accounts.matchWindowDays'];
-  if (line.state !== 'open') return { singles: [], groups: [] };
+  if (line.status !== 'open') return { singles: [], groups: [] };
   const around = await bookLines(ctx)
     .where(
       and(

@@ -39,10 +39,10 @@ export async function readReconciliationFigures(
         and e.event <> 'openingBalance.entered' and e.reverses_id is null and r.id is null
         and not exists (select from settled where settled.journal_line_id = l.id)
     ), line as (
-      select s.amount, s.state,
+      select s.amount, s.status,
         exists (select from settled where settled.statement_line_id = s.id) as is_settled
       from bank_statement_line s
-      where s.bank_account_id = ${bankAccountId} and s.date <= ${day} and s.state <> 'split'
+      where s.bank_account_id = ${bankAccountId} and s.date <= ${day} and s.status <> 'split'
     )
     select
       (select coalesce(sum(debit - credit), 0) from ${turnover}
@@ -52,14 +52,14 @@ export async function readReconciliationFigures(
       (select coalesce(sum(credit), 0) from entry) as payments,
       (select count(*) from entry where credit > 0) as payment_count,
       count(*) as lines,
-      count(*) filter (where state = 'open') as open,
+      count(*) filter (where status = 'open') as open,
       coalesce(sum(amount) filter (where is_in and amount > 0), 0) as money_in,
       count(*) filter (where is_in and amount > 0) as money_in_count,
       coalesce(sum(amount) filter (where is_in and amount < 0), 0) as money_out,
       count(*) filter (where is_in and amount < 0) as money_out_count,
-      coalesce(sum(amount) filter (where state = 'excluded'), 0) as excluded,
-      count(*) filter (where state = 'excluded') as excluded_count
-    from (select *, state <> 'excluded' and not is_settled as is_in from line) line`);
+      coalesce(sum(amount) filter (where status = 'excluded'), 0) as excluded,
+      count(*) filter (where status = 'excluded') as excluded_count
+    from (select *, status <> 'excluded' and not is_settled as is_in from line) line`);
   const found = rows[0] ?? {};
   const of = (key: string) => Number(found[key] ?? 0);
   const excluded = of('excluded');

@@ -43,7 +43,7 @@ describe('a line of a statement that was handled', () => {
     await join();
 
     expect(await linesOf(clerk, id)).toHaveLength(3);
-    expect(await lineOf(clerk, id, 'ASHA')).toMatchObject({ state: 'open', amount: 400_00 });
+    expect(await lineOf(clerk, id, 'ASHA')).toMatchObject({ status: 'open', amount: 400_00 });
   });
 
   test('stays matched when what it paid is set against something else', async ({ house }) => {
@@ -69,7 +69,7 @@ describe('a line of a statement that was handled', () => {
       reason: 'It was for another invoice',
     });
 
-    expect(await lineOf(clerk, id, 'ASHA')).toMatchObject({ state: 'matched' });
+    expect(await lineOf(clerk, id, 'ASHA')).toMatchObject({ status: 'matched' });
     expect(await outstanding(house)).toMatchObject({ 'INV-1': 400_00 });
     expect(await clerk.call(accounts.getReconciliationDesk, { id })).toMatchObject({
       openCount: 0,

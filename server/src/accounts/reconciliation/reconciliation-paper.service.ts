@@ -82,7 +82,7 @@ async function drawBetween(
     .where(
       and(
         eq(bankStatementLines.bankAccountId, bankAccountId),
-        eq(bankStatementLines.state, 'open'),
+        eq(bankStatementLines.status, 'open'),
         lte(bankStatementLines.date, statementDate),
       ),
     )

@@ -50,11 +50,11 @@ export async function getReconciliationDesk(
     proposedClosing: newest?.closing ?? null,
     lineCount: await ctx.tx.$count(
       bankStatementLines,
-      and(lines, ne(bankStatementLines.state, 'split')),
+      and(lines, ne(bankStatementLines.status, 'split')),
     ),
     openCount: await ctx.tx.$count(
       bankStatementLines,
-      and(lines, eq(bankStatementLines.state, 'open')),
+      and(lines, eq(bankStatementLines.status, 'open')),
     ),
   };
 }

@@ -50,7 +50,7 @@ describe('a statement', () => {
       isRemembered: true,
     });
     expect(await lineOf(clerk, id, 'ASHA')).toMatchObject({
-      state: 'matched',
+      status: 'matched',
       bookedAs: [{ no: 'RCT-1' }],
     });
   });
@@ -188,7 +188,7 @@ describe('a line of a statement', () => {
     });
 
     expect(booked).toMatchObject({ how: 'booked', amount: 150_00 });
-    expect((await lineOf(clerk, id, 'SMS')).state).toBe('matched');
+    expect((await lineOf(clerk, id, 'SMS')).status).toBe('matched');
     const again = clerk.call(accounts.bookStatementLine, { id: line.id, lines: lines(100_00) });
     await expect(again).rejects.toMatchObject({ code: 'bank_match.line_taken' });
     const voucher = await clerk.call(accounts.getVoucher, { id: booked.voucherId });
@@ -237,7 +237,7 @@ describe('a line of a statement', () => {
     await clerk.call(accounts.reverseBankMatch, { id: matchId ?? 0 });
     await undo();
 
-    expect(await lineOf(clerk, id, 'ASHA')).toMatchObject({ state: 'open', proposals: 0 });
+    expect(await lineOf(clerk, id, 'ASHA')).toMatchObject({ status: 'open', proposals: 0 });
   });
 });
 

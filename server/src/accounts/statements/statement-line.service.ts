@@ -24,7 +24,7 @@ export async function excludeStatementLines(
   const lines = await openLines(ctx, lineIds, accountId);
   for (const line of lines) {
     await refuseClosed(ctx, accountId, line.date);
-    await changeRow(ctx, bankStatementLines, line, { state: 'excluded', excludedReason: reason });
+    await changeRow(ctx, bankStatementLines, line, { status: 'excluded', excludedReason: reason });
   }
   return { changed: lines.length };
 }
@@ -39,13 +39,13 @@ export async function includeStatementLines(ctx: WriteContext, { lineIds }: Incl
   const lines = await readRows(
     ctx,
     bankStatementLines,
-    { id: [...new Set(lineIds)], bankAccountId: accountId, state: ['excluded', 'split'] },
+    { id: [...new Set(lineIds)], bankAccountId: accountId, status: ['excluded', 'split'] },
     { orderBy: ['id'], lock: 'update' },
   );
   for (const line of lines) {
     await refuseClosed(ctx, accountId, line.date);
-    if (line.state === 'split') await joinParts(ctx, line.id);
-    await changeRow(ctx, bankStatementLines, line, { state: 'open', excludedReason: null });
+    if (line.status === 'split') await joinParts(ctx, line.id);
+    await changeRow(ctx, bankStatementLines, line, { status: 'open', excludedReason: null });
   }
   return { changed: lines.length };
 }
@@ -57,7 +57,7 @@ async function joinParts(ctx: WriteContext, parentLineId: number): Promise<void>
     { parentLineId },
     { orderBy: ['id'], lock: 'update' },
   );
-  if (parts.some(({ state }) => state !== 'open')) {
+  if (parts.some(({ status }) => status !== 'open')) {
     throw conflict('bank_match.line_taken', 'A part of it is handled. Undo that first.');
   }
   for (const { id } of parts) await removeRow(ctx, bankStatementLines, id);
@@ -83,7 +83,7 @@ export async function splitStatementLine(ctx: WriteContext, { id, amounts }: Spl
   if (amounts.some((amount) => Math.sign(amount) !== Math.sign(line.amount))) {
     throw ruleBroken('statement.parts_differ', 'Each part goes the same way as the line.');
   }
-  await changeRow(ctx, bankStatementLines, line, { state: 'split' });
+  await changeRow(ctx, bankStatementLines, line, { status: 'split' });
   await insertRows(
     ctx,
     bankStatementLines,
@@ -98,7 +98,7 @@ export async function splitStatementLine(ctx: WriteContext, { id, amounts }: Spl
       amount,
       balance: null,
       fingerprint: null,
-      state: 'open' as const,
+      status: 'open' as const,
       excludedReason: null,
       parentLineId: line.id,
     })),

@@ -19,9 +19,9 @@ import { hits, matchesRule } from '../reconciliation/bank-rule.rules.ts';
 import { activeRules, type RuleRow } from '../reconciliation/bank-rule.service.ts';
 import { bankStatementLines, bankStatements } from './statement.table.ts';
 
-const countOf = (state: 'all' | 'open') =>
+const countOf = (status: 'all' | 'open') =>
   sql<number>`(select count(*) from ${bankStatementLines} where ${bankStatementLines.statementId} = ${bankStatements.id}
-    and ${state === 'open' ? sql`${bankStatementLines.state} = 'open'` : sql`${bankStatementLines.parentLineId} is null`})`.mapWith(
+    and ${status === 'open' ? sql`${bankStatementLines.status} = 'open'` : sql`${bankStatementLines.parentLineId} is null`})`.mapWith(
     Number,
   );
 
@@ -75,7 +75,7 @@ export async function listStatementLines(
     id: line.id,
     where: [
       eq(line.bankAccountId, input.id),
-      input.state === undefined ? ne(line.state, 'split') : eq(line.state, input.state),
+      input.status === undefined ? ne(line.status, 'split') : eq(line.status, input.status),
       input.direction && (input.direction === 'in' ? gt(line.amount, 0) : lt(line.amount, 0)),
       ...asked(input, {
         from: atLeast(line.date),
@@ -90,7 +90,7 @@ export async function listStatementLines(
   });
   const ids = page.rows.map(({ id }) => id);
   const [rules, matches, proposals] = [
-    page.rows.some(({ state }) => state === 'open') ? await activeRules(ctx) : [],
+    page.rows.some(({ status }) => status === 'open') ? await activeRules(ctx) : [],
     await matchesOf(ctx, ids),
     await proposalsOf(ctx, account.ledgerAccountId, ids),
   ];
@@ -98,7 +98,7 @@ export async function listStatementLines(
     ...page,
     rows: page.rows.map(({ bankAccountId, ...row }) => ({
       ...row,
-      rule: row.state === 'open' ? ruleFor(rules, { ...row, bankAccountId }) : null,
+      rule: row.status === 'open' ? ruleFor(rules, { ...row, bankAccountId }) : null,
       matchId: matches.get(row.id)?.matchId ?? null,
       bookedAs: matches.get(row.id)?.bookedAs ?? [],
       proposals: proposals.get(row.id) ?? 0,
@@ -165,7 +165,7 @@ async function proposalsOf(
       join journal_entry e on e.id = l.entry_id and e.reverses_id is null
         and e.event <> 'openingBalance.entered'
       left join journal_entry r on r.reverses_id = e.id
-    where s.id = any(${sql.param(ids)}::bigint[]) and s.state = 'open' and r.id is null
+    where s.id = any(${sql.param(ids)}::bigint[]) and s.status = 'open' and r.id is null
       and not exists (select from bank_match_part p where p.journal_line_id = l.id and p.is_live)
     group by s.id`);
   return new Map(rows.map(({ id, count }) => [Number(id), Number(count)]));

@@ -226,7 +226,7 @@ async function keepLines(
     amount: line.amount,
     balance: line.balance,
     fingerprint: line.fingerprint,
-    state: 'open' as const,
+    status: 'open' as const,
     excludedReason: null,
     parentLineId: null,
     ...stamps,
@@ -247,7 +247,7 @@ export async function deleteStatement(ctx: WriteContext, { id }: { id: number })
   const lines = eq(bankStatementLines.statementId, id);
   const handled = await ctx.tx.$count(
     bankStatementLines,
-    and(lines, inArray(bankStatementLines.state, ['matched', 'excluded', 'split'])),
+    and(lines, inArray(bankStatementLines.status, ['matched', 'excluded', 'split'])),
   );
   if (handled > 0) {
     throw ruleBroken(

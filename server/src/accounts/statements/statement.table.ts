@@ -1,6 +1,6 @@
 import {
   StatementFormat,
-  StatementLineState,
+  StatementLineStatus,
 } from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -53,7 +53,7 @@ export const bankStatementLines = pgTable(
     balance: money(),
     /** The same line of another file is known by it; null for parts. */
     fingerprint: text(),
-    state: oneOf(StatementLineState).notNull(),
+    status: oneOf(StatementLineStatus).notNull(),
     excludedReason: text(),
     parentLineId: optionalReference(),
     ...stamps(),
@@ -66,7 +66,7 @@ export const bankStatementLines = pgTable(
     check('bank_statement_line_amount', sql`${line.amount} <> 0`),
     check(
       'bank_statement_line_excluded',
-      sql`(${line.state} = 'excluded') = (${line.excludedReason} is not null)`,
+      sql`(${line.status} = 'excluded') = (${line.excludedReason} is not null)`,
     ),
     check(
       'bank_statement_line_part',
@@ -75,7 +75,7 @@ export const bankStatementLines = pgTable(
     index('bank_statement_line_by_day').on(line.bankAccountId, line.date, line.id),
     index('bank_statement_line_open')
       .on(line.bankAccountId, line.date, line.id)
-      .where(sql`${line.state} = 'open'`),
+      .where(sql`${line.status} = 'open'`),
     index('bank_statement_line_same').on(line.bankAccountId, line.amount, line.date),
     index('bank_statement_line_of_statement').on(line.statementId),
     index('bank_statement_line_of_parent')

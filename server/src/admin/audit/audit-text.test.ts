@@ -94,7 +94,7 @@ describe('an entry in words', () => {
         entity: 'parcel',
         entityNo: 'P-00012',
         changes: [
-          { field: 'state', before: 'packed', after: 'booked' },
+          { field: 'status', before: 'packed', after: 'booked' },
           { field: 'bookedAt', before: null, after: '2026-11-22T08:50:00.000Z' },
         ],
       },

@@ -60,7 +60,6 @@ const shortened: Readonly<Record<string, string>> = {
   hsn: 'HSN',
   sku: 'SKU',
   gstin: 'GSTIN',
-  state: 'status',
 };
 
 /** 'reorder level' of `reorderLevel`, without the 'id' of a record that it names. */

@@ -200,7 +200,7 @@ function fieldsOf(entry: Entry, timeZone: string): string {
 const cut = (text: string) =>
   text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 
-const isStep = (field: string): boolean => field === 'status' || field === 'state';
+const isStep = (field: string): boolean => field === 'status';
 
 /** When a status changed, and by whom, stands beside the status itself: an entry names both. */
 export const isStamp = (

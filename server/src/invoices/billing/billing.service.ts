@@ -308,5 +308,5 @@ async function asTaxedToday(ctx: ReadContext, billed: BilledOrder): Promise<Bill
 
 async function parcelsOf(ctx: ReadContext, orderId: number): Promise<number[]> {
   const rows = await readRows(ctx, parcels, { orderId });
-  return rows.filter(({ state }) => state !== 'cancelled').map(({ id }) => id);
+  return rows.filter(({ status }) => status !== 'cancelled').map(({ id }) => id);
 }

@@ -94,7 +94,7 @@ describe('the box of a parcel', () => {
     const { answer, number } = await aPackedOrder(house);
 
     const { rows } = await keeper.call(integrations.listNotifications, {});
-    expect(answer.basket.state).toBe('packed');
+    expect(answer.basket.status).toBe('packed');
     expect(answer.verdict?.text).toContain("No 'Box S' is in stock: count it.");
     expect(rows).toMatchObject([
       {
@@ -131,7 +131,7 @@ describe('the box of a parcel', () => {
 
     const closed = await station.act({ action: 'close', documents: true });
 
-    expect(closed.basket.state).toBe('packed');
+    expect(closed.basket.status).toBe('packed');
     expect(await positionOf(house, carton.id)).toMatchObject({ onHand: pieces(3) });
   });
 
@@ -157,7 +157,7 @@ describe('the box of a parcel', () => {
       await station.scan(sku, 2);
       await station.scan((await boxNamed(house, 'Box S')).labelCode);
       const weigh = () => station.act({ action: 'weigh', seq: 1, grams: 900, source: 'typed' });
-      return statementsOf(async () => expect((await weigh()).basket.state).toBe('packed'));
+      return statementsOf(async () => expect((await weigh()).basket.status).toBe('packed'));
     };
     await closing(); // makes the series of numbers
     const uncounted = await closing();

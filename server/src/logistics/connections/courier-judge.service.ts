@@ -1,7 +1,7 @@
 import type { UpdateOutcome } from '@counting-house/contract/logistics/courier-update.ts';
 import type {
   FailureReason,
-  ParcelState,
+  ParcelStatus,
   TrackingStatus,
 } from '@counting-house/contract/logistics/parcel.ts';
 import { and, eq, inArray, ne } from 'drizzle-orm';
@@ -89,7 +89,7 @@ async function parcelOf(ctx: ReadContext, courierId: number, waybill: string) {
       and(
         eq(parcels.courierId, courierId),
         inArray(parcels.waybill, [waybill, waybill.toUpperCase(), waybill.toLowerCase()]),
-        ne(parcels.state, 'cancelled'),
+        ne(parcels.status, 'cancelled'),
       ),
     )
     .limit(1);
@@ -104,24 +104,24 @@ type Told = {
 };
 
 async function effectOf(ctx: ReadContext, { parcel, status, at, place }: Told) {
-  const { number, state } = parcel;
+  const { number } = parcel;
   if (at > ctx.now) return is('refused', 'The time is in the future.');
   if (at < parcel.packedAt) {
     const packed = momentText(ctx.settings['business.timeZone'], parcel.packedAt);
     return is('refused', `${number} was packed later, ${packed}.`);
   }
   if (status === 'lost' || status === 'damaged') {
-    return state === status
+    return parcel.status === status
       ? is('told_before', `${number} is ${status} already.`)
       : is('decide', `The courier says that ${number} is ${status}. Mark it, with your claim.`);
   }
   if (parcel.direction === 'in' && beyondFetching.includes(status)) {
-    return endStates.includes(state)
+    return endStates.includes(parcel.status)
       ? is('told_before', `${number} is here already.`)
       : is('decide', `The courier says that ${number} is here. Mark it as returned when it is.`);
   }
   const isOfPickup = status === 'pickup_scheduled' || status === 'pickup_failed';
-  const mayWait = state === 'booked' && (isOfPickup || parcel.direction === 'in');
+  const mayWait = parcel.status === 'booked' && (isOfPickup || parcel.direction === 'in');
   if (!hasLeft(parcel) && !mayWait) {
     return is(
       'not_sent',
@@ -140,12 +140,12 @@ async function effectOf(ctx: ReadContext, { parcel, status, at, place }: Told) {
   const valid = events.filter(({ voidedAt }) => voidedAt === null);
   const from = parcel.dispatchedAt === null ? 'booked' : 'dispatched';
   const after = stateAfter([...valid, { at, status, reason: '' }], from);
-  return is('noted', movedText(number, state, after.state));
+  return is('noted', movedText(number, parcel.status, after.status));
 }
 
-const movedText = (number: string, from: ParcelState, to: ParcelState) =>
+const movedText = (number: string, from: ParcelStatus, to: ParcelStatus) =>
   from === to ? `${number} stays ${plain(to)}.` : `${number}: ${plain(from)} → ${plain(to)}.`;
 
-const plain = (state: ParcelState) =>
-  ({ rto: 'returning (RTO)', attempt_failed: 'attempt failed' })[state as string] ??
-  state.replaceAll('_', ' ');
+const plain = (status: ParcelStatus) =>
+  ({ rto: 'returning (RTO)', attempt_failed: 'attempt failed' })[status as string] ??
+  status.replaceAll('_', ' ');

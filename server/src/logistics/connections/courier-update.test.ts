@@ -89,7 +89,7 @@ describe('what a courier’s system tells', () => {
 
     expect([first.statusCode, first.json()]).toEqual([200, { ok: true }]);
     const after = await parcel();
-    expect(after.state).toBe('delivered');
+    expect(after.status).toBe('delivered');
     expect(after.deliveredAt).toBe('2026-11-21T06:00:00.000Z');
     expect(after.events.map(({ status, by, note }) => [status, by, note])).toEqual([
       ['picked_up', 'Courier’s system', 'PKD'],
@@ -113,7 +113,7 @@ describe('what a courier’s system tells', () => {
     await tell({ awb: 'KN4471', status: 'OFD', at: at('10:40') });
     await house.runJobs();
     const [tried] = await updates();
-    const { state: before } = await parcel();
+    const { status: before } = await parcel();
     const { version } = await owner.call(logistics.getCourierAccount, { id: made.id });
     const fresh = await atBrowser(house);
     await fresh.call(logistics.updateCourierAccount, { id: made.id, version, status: 'live' });
@@ -121,7 +121,7 @@ describe('what a courier’s system tells', () => {
     const again = await owner.call(logistics.retryCourierUpdates, { ids: [tried?.id ?? 0] });
 
     expect([tried?.outcome, before]).toEqual(['trial', 'dispatched']);
-    expect([again.done, (await parcel()).state]).toEqual([1, 'out_for_delivery']);
+    expect([again.done, (await parcel()).status]).toEqual([1, 'out_for_delivery']);
   });
 
   test('waits for somebody where it cannot be done, and says why', async ({ house }) => {
@@ -175,7 +175,7 @@ describe('what a courier’s system tells', () => {
       suggested: 'attempt_failed',
       waiting: 1,
     });
-    expect(await parcel()).toMatchObject({ state: 'attempt_failed', failureReason: 'refused' });
+    expect(await parcel()).toMatchObject({ status: 'attempt_failed', failureReason: 'refused' });
   });
 
   test('of a parcel that did not leave here is applied once it has', async ({ house }) => {
@@ -190,7 +190,7 @@ describe('what a courier’s system tells', () => {
     const twice = await packer.call(logistics.retryCourierUpdates, { ids: [waits?.id ?? 0] });
 
     expect(waits).toMatchObject({ outcome: 'not_sent', isOpen: true });
-    expect((await parcel()).state).toBe('in_transit');
+    expect((await parcel()).status).toBe('in_transit');
     expect(twice.rows).toEqual([{ id: waits?.id, ok: false, text: 'It was done already.' }]);
   });
 
@@ -204,7 +204,7 @@ describe('what a courier’s system tells', () => {
     await tell({ awb: 'KN4471', status: 'DLVD', at: at('11:30'), sent: 2 });
     await house.runJobs();
 
-    expect((await parcel()).state).toBe('dispatched');
+    expect((await parcel()).status).toBe('dispatched');
     expect((await updates()).at(-1)?.text).toBe('Received before, and corrected by hand.');
   });
 
@@ -323,7 +323,7 @@ test('a pasted message shows what it would do, by paths that are not saved yet',
     { outcome: 'noted', text: `${number}: dispatched → delivered.`, status: 'delivered' },
   ]);
   expect(broken).toEqual({ problem: 'The message is not JSON.', updates: [] });
-  expect([(await parcel()).state, await updates()]).toEqual(['dispatched', []]);
+  expect([(await parcel()).status, await updates()]).toEqual(['dispatched', []]);
 });
 
 test('old messages go after ninety days, with what they said', async ({ house }) => {

@@ -61,7 +61,7 @@ export async function trackingData(
     answers.set(index, {
       parcelId: parcel?.id ?? null,
       number: parcel?.number ?? '',
-      state: parcel?.state ?? null,
+      status: parcel?.status ?? null,
       waybill: parcel?.waybill ?? '',
       error: done.done ? null : sentenceOf(done.problem),
     });
@@ -87,7 +87,7 @@ async function findParcel(ctx: ReadContext, item: TrackingItem): Promise<ParcelR
         ? and(
             eq(parcels.orderId, item.orderId ?? 0),
             isNull(parcels.returnId),
-            inArray(parcels.state, [...liveStates]),
+            inArray(parcels.status, [...liveStates]),
           )
         : eq(parcels.id, item.parcelId),
     )
@@ -127,8 +127,8 @@ export async function book(
   typed: string,
   known?: { readonly tracks: readonly OpenTrack[]; readonly carriage: Carriage },
 ): Promise<ParcelRecord> {
-  if (parcel.state !== 'packed' && parcel.state !== 'booked') {
-    const where = parcelIs[parcel.state];
+  if (parcel.status !== 'packed' && parcel.status !== 'booked') {
+    const where = parcelIs[parcel.status];
     throw conflict('parcel.left', `${parcel.number} can't be booked: it is ${where}.`);
   }
   const track = theOne(
@@ -149,8 +149,8 @@ export async function book(
   const waybill = await waybillFor(ctx, track, parcel, typed);
   return changeRow(ctx, parcels, parcel, {
     ...bookedWith(parcel, track, waybill),
-    state: 'booked',
-    stateAt: ctx.now,
+    status: 'booked',
+    statusAt: ctx.now,
   });
 }
 
@@ -198,7 +198,7 @@ async function waybillFor(
       and(
         eq(parcels.courierId, record.courierId),
         eq(parcels.waybill, waybill),
-        ne(parcels.state, 'cancelled'),
+        ne(parcels.status, 'cancelled'),
         ne(parcels.id, parcel.id),
       ),
     )
@@ -221,7 +221,7 @@ export async function cancelBooking(
       ctx,
       parcels,
       { id },
-      { state: 'cancelled', stateAt: ctx.now, ...offManifest },
+      { status: 'cancelled', statusAt: ctx.now, ...offManifest },
     );
   }
   return updateRow(
@@ -229,8 +229,8 @@ export async function cancelBooking(
     parcels,
     { id },
     {
-      state: 'packed',
-      stateAt: ctx.now,
+      status: 'packed',
+      statusAt: ctx.now,
       courierId: null,
       trackId: null,
       waybill: '',

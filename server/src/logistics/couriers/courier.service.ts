@@ -63,7 +63,7 @@ export async function getCourier(ctx: ReadContext, { id }: { id: number }): Prom
 export async function listCouriers(ctx: ReadContext, input: CourierListInput) {
   // Written out: a query of one table names its columns without it.
   const onTheWay = sql<number>`(select count(*)::int from parcel where parcel.courier_id = courier.id
-    and parcel.state in (${sql.join([...wayStates], sql`, `)}))`;
+    and parcel.status in (${sql.join([...wayStates], sql`, `)}))`;
   return pageOf(ctx, input, {
     rows: ctx.tx
       .select({
@@ -86,7 +86,7 @@ async function refuseWhileLive(ctx: ReadContext, courierId: number): Promise<voi
   const [live] = await ctx.tx
     .select({ number: parcels.number })
     .from(parcels)
-    .where(and(eq(parcels.courierId, courierId), inArray(parcels.state, [...liveStates])))
+    .where(and(eq(parcels.courierId, courierId), inArray(parcels.status, [...liveStates])))
     .limit(1);
   if (live) throw conflict('courier.in_use', `Parcel ${live.number} is with this courier.`);
 }

@@ -28,12 +28,12 @@ export async function openClaim(
     const says = 'Own delivery: no courier claim possible.';
     throw ruleBroken('claim.no_courier', says, { fields: { claimAmount: says } });
   }
-  await updateRow(ctx, parcels, { id: parcel.id }, { claimState: 'open', claimAmount: amount });
+  await updateRow(ctx, parcels, { id: parcel.id }, { claimStatus: 'open', claimAmount: amount });
   await post(ctx, {
     event: 'courier.claimOpened',
     date: ctx.today,
     source: { kind: 'parcel', id: parcel.id, no: parcel.number },
-    narration: `Claim for ${parcel.number}, ${parcel.state}`,
+    narration: `Claim for ${parcel.number}, ${parcel.status}`,
     lines: [debit('courier_claims', amount, { party }), credit('other_income', amount)],
   });
   await noteEvent(ctx, {
@@ -49,11 +49,11 @@ export async function takeBackClaim(
   parcel: ParcelRecord,
   reason: string,
 ): Promise<void> {
-  if (parcel.claimState === 'paid') {
+  if (parcel.claimStatus === 'paid') {
     throw conflict('claim.paid', `The claim for ${parcel.number} is paid.`);
   }
-  if (parcel.claimState === 'open') await reverseClaim(ctx, parcel, reason);
-  await updateRow(ctx, parcels, { id: parcel.id }, { claimState: 'none', claimAmount: 0 });
+  if (parcel.claimStatus === 'open') await reverseClaim(ctx, parcel, reason);
+  await updateRow(ctx, parcels, { id: parcel.id }, { claimStatus: 'none', claimAmount: 0 });
 }
 
 /**
@@ -64,21 +64,22 @@ export async function takeBackClaim(
  */
 export async function claimUpdate(ctx: WriteContext, input: ClaimUpdate): Promise<Parcel> {
   const parcel = await lockParcel(ctx, input);
-  if (input.state === 'open') {
+  if (input.status === 'open') {
     await reopen(ctx, parcel, input.note);
     return getParcel(ctx, input);
   }
-  if (parcel.claimState !== 'open') {
+  if (parcel.claimStatus !== 'open') {
     throw conflict('claim.not_open', `${parcel.number} has no open claim.`);
   }
-  if (input.state === 'paid') await takeMoney(ctx, parcel, { ...input, amount: input.amount ?? 0 });
+  if (input.status === 'paid')
+    await takeMoney(ctx, parcel, { ...input, amount: input.amount ?? 0 });
   else await reverseClaim(ctx, parcel, input.note || 'Claim refused');
-  await updateRow(ctx, parcels, { id: parcel.id }, { claimState: input.state });
+  await updateRow(ctx, parcels, { id: parcel.id }, { claimStatus: input.status });
   await noteEvent(ctx, {
     orderId: parcel.orderId,
     kind: 'note',
     text:
-      input.state === 'paid'
+      input.status === 'paid'
         ? `${rupees(input.amount ?? 0)} of the claim for ${parcel.number} received`
         : `Claim for ${parcel.number} refused${input.note ? `: ${input.note}` : ''}`,
   });
@@ -87,10 +88,10 @@ export async function claimUpdate(ctx: WriteContext, input: ClaimUpdate): Promis
 
 /** The courier owes it again: what was paid or refused is taken out of the books. */
 async function reopen(ctx: WriteContext, parcel: ParcelRecord, reason: string): Promise<void> {
-  const { id, number, orderId, claimState, claimAmount } = parcel;
-  if (claimState === 'paid') {
+  const { id, number, orderId, claimStatus, claimAmount } = parcel;
+  if (claimStatus === 'paid') {
     await reverse(ctx, { source: { kind: 'parcel', id }, event: 'courier.claimPaid' }, { reason });
-    await updateRow(ctx, parcels, { id }, { claimState: 'open' });
+    await updateRow(ctx, parcels, { id }, { claimStatus: 'open' });
     await noteEvent(ctx, {
       orderId,
       kind: 'note',
@@ -98,7 +99,7 @@ async function reopen(ctx: WriteContext, parcel: ParcelRecord, reason: string): 
     });
     return;
   }
-  if (claimState !== 'refused') {
+  if (claimStatus !== 'refused') {
     throw conflict('claim.not_ended', `The claim for ${number} was neither paid nor refused.`);
   }
   await noteEvent(ctx, {

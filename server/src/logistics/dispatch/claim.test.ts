@@ -12,8 +12,8 @@ test('a claim that was said to be refused, then paid, by mistake is open again e
   const owner = await house.as('owner');
   const { parcelId: id } = await aDeliveredOrder(house, { isDelivered: false });
   const lost = await owner.call(logistics.parcelLost, { id, claimAmount: 50_000 });
-  const say = (version: number, state: 'open' | 'paid' | 'refused', more: object = {}) =>
-    owner.call(logistics.claimUpdate, { id, version, state, ...more });
+  const say = (version: number, status: 'open' | 'paid' | 'refused', more: object = {}) =>
+    owner.call(logistics.claimUpdate, { id, version, status, ...more });
   const note = 'It was PKG-0000009';
 
   await expect(say(lost.version, 'open', { note })).rejects.toMatchObject({
@@ -24,7 +24,7 @@ test('a claim that was said to be refused, then paid, by mistake is open again e
     fields: { note: 'Enter a reason' },
   });
   const open = await say(refused.version, 'open', { note });
-  expect(open).toMatchObject({ claimState: 'open', claimAmount: 50_000 });
+  expect(open).toMatchObject({ claimStatus: 'open', claimAmount: 50_000 });
   expect(await lastEntry(house)).toEqual([
     ['clearing.claims', 50_000, 0],
     ['income.other', 0, 50_000],
@@ -33,7 +33,7 @@ test('a claim that was said to be refused, then paid, by mistake is open again e
   const paid = await say(open.version, 'paid', { amount: 45_000, reference: 'NEFT 7781' });
   const again = await say(paid.version, 'open', { note });
 
-  expect(again).toMatchObject({ claimState: 'open', claimAmount: 50_000 });
+  expect(again).toMatchObject({ claimStatus: 'open', claimAmount: 50_000 });
   expect((await lastEntry(house)).map(([, debit, credit]) => debit - credit).sort()).toEqual(
     [-45_000, -5_000, 50_000].sort(),
   );
@@ -42,5 +42,5 @@ test('a claim that was said to be refused, then paid, by mistake is open again e
     version: again.version,
     note,
   });
-  expect(corrected).toMatchObject({ claimState: 'none', claimAmount: 0 });
+  expect(corrected).toMatchObject({ claimStatus: 'none', claimAmount: 0 });
 });

@@ -83,7 +83,7 @@ export async function sendParcels(
   for (const parcel of leaving) sent.push(await send(ctx, parcel, order));
   return {
     orderId,
-    parcels: sent.map(({ id, number, state }) => ({ id, number, state })),
+    parcels: sent.map(({ id, number, status }) => ({ id, number, status })),
   };
 }
 
@@ -100,7 +100,7 @@ export const lockReady = (
       and(
         inArray(parcels.orderId, [...orderIds]),
         eq(parcels.direction, 'out'),
-        inArray(parcels.state, ['packed', 'booked']),
+        inArray(parcels.status, ['packed', 'booked']),
         only && inArray(parcels.id, [...only]),
       ),
     )
@@ -251,8 +251,8 @@ async function send(
     parcels,
     { id: parcel.id },
     {
-      state: 'dispatched',
-      stateAt: ctx.now,
+      status: 'dispatched',
+      statusAt: ctx.now,
       dispatchedAt: ctx.now,
       isPickupFailed: false,
     },

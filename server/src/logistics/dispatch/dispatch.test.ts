@@ -19,7 +19,7 @@ describe('booking a parcel', () => {
     });
     const parcel = await packer.call(logistics.getParcel, { id: parcelId });
 
-    expect(parcels).toMatchObject([{ state: 'booked', waybill: 'KN4471', error: null }]);
+    expect(parcels).toMatchObject([{ status: 'booked', waybill: 'KN4471', error: null }]);
     expect(parcel.trackingUrl).toBe('https://track.konkan.example/KN4471');
   });
 
@@ -106,7 +106,7 @@ describe('dispatch', () => {
     const sent = await packer.call(logistics.parcelUpdate, { orderId: order.id });
 
     const after = await (await house.as('owner')).call(orders.getOrder, { id: order.id });
-    expect(sent.parcels).toMatchObject([{ state: 'dispatched' }]);
+    expect(sent.parcels).toMatchObject([{ status: 'dispatched' }]);
     expect(after.status).toBe('shipped');
     expect(await positionOf(house, skuId)).toMatchObject({ onHand: pieces(8), reserved: 0 });
     await expect(packer.call(logistics.parcelUpdate, { orderId: order.id })).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('dispatch', () => {
 
     const { parcels } = await packer.call(logistics.parcelUpdate, { orderId: order.id });
 
-    expect(parcels).toMatchObject([{ state: 'dispatched' }]);
+    expect(parcels).toMatchObject([{ status: 'dispatched' }]);
   });
 });
 
@@ -224,7 +224,7 @@ describe('delivery', () => {
 
     const after = await (await house.as('owner')).call(orders.getOrder, { id: order.id });
     const { rows } = await owner.call(invoices.listInvoices, {});
-    expect(parcels).toMatchObject([{ state: 'delivered' }]);
+    expect(parcels).toMatchObject([{ status: 'delivered' }]);
     expect(after).toMatchObject({ status: 'delivered', balance: 0, pendingCod: 0 });
     expect(rows).toMatchObject([{ rest: 0, status: 'paid' }]);
   });
@@ -266,12 +266,12 @@ describe('delivery', () => {
     const delivered = await packer.call(logistics.getParcel, { id: parcelId });
 
     expect(failed).toMatchObject({
-      state: 'attempt_failed',
+      status: 'attempt_failed',
       attempts: 1,
       failureReason: 'not_available',
     });
-    expect(late.state).toBe('attempt_failed');
-    expect(delivered).toMatchObject({ state: 'delivered', failureReason: '' });
+    expect(late.status).toBe('attempt_failed');
+    expect(delivered).toMatchObject({ status: 'delivered', failureReason: '' });
   });
 });
 
@@ -300,7 +300,7 @@ describe('shipping data', () => {
     await packer.call(logistics.parcelUpdate, { orderId: order.id });
 
     expect(changed.pinCode).toBe('577204');
-    expect(parcel).toMatchObject({ state: 'packed', waybill: '' });
+    expect(parcel).toMatchObject({ status: 'packed', waybill: '' });
     await expect(
       packer.call(logistics.shippingDataUpdate, { ...change, version: changed.version }),
     ).rejects.toMatchObject({

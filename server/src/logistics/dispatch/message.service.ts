@@ -20,7 +20,7 @@ import { parcels, type ParcelRecord } from './parcel.table.ts';
 
 /** Asked for again so soon, the buyer gets no second message. */
 const againAfterMs = 10 * 60_000;
-const hasLeft = new Set<ParcelRecord['state']>([
+const hasLeft = new Set<ParcelRecord['status']>([
   'dispatched',
   'in_transit',
   'out_for_delivery',
@@ -28,7 +28,7 @@ const hasLeft = new Set<ParcelRecord['state']>([
   'delivered',
 ]);
 /** What the buyer was told then is still so, or corrected by hand. */
-const knowsOfEnd = new Set<ParcelRecord['state']>([
+const knowsOfEnd = new Set<ParcelRecord['status']>([
   'rto',
   'returned',
   'lost',
@@ -48,7 +48,7 @@ export async function shippedMessage(
 ): Promise<MessageSent> {
   const parcel = await lockRow(ctx, parcels, input.parcelId);
   await assertVersion(ctx, parcels, parcel, input.version);
-  if (!hasLeft.has(parcel.state)) {
+  if (!hasLeft.has(parcel.status)) {
     throw ruleBroken('message.not_sent_out', `${parcel.number} has not left yet.`);
   }
   const link = linkOf(parcel, input.url);
@@ -90,14 +90,14 @@ export async function tellTrouble(
   ctx: WriteContext,
   { before, after }: { readonly before: ParcelRecord; readonly after: ParcelRecord },
 ): Promise<void> {
-  const { state } = after;
-  if (state === before.state || knowsOfEnd.has(before.state)) return;
-  const isGone = state === 'lost' || state === 'damaged';
-  const isBack = state === 'rto' || state === 'returned';
-  if (!isGone && !isBack && state !== 'attempt_failed') return;
+  const { status } = after;
+  if (status === before.status || knowsOfEnd.has(before.status)) return;
+  const isGone = status === 'lost' || status === 'damaged';
+  const isBack = status === 'rto' || status === 'returned';
+  if (!isGone && !isBack && status !== 'attempt_failed') return;
   const { order, values, about } = await toTell(ctx, after);
   if (isGone) {
-    const what = state === 'lost' ? 'lost' : 'ruined';
+    const what = status === 'lost' ? 'lost' : 'ruined';
     await tellBuyer(ctx, order, parcelGoneMessage, { values: { ...values, what }, about });
     return;
   }

@@ -1,4 +1,4 @@
-import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
+import type { ParcelStatus } from '@counting-house/contract/logistics/parcel.ts';
 import { sql } from 'drizzle-orm';
 import { parcels } from './parcel.table.ts';
 
@@ -6,7 +6,7 @@ import { parcels } from './parcel.table.ts';
 export const parcelSearchText = sql<string>`(${parcels.number} || ' ' || ${parcels.waybill})`;
 
 /** Where a parcel is, as it stands behind `it is`. */
-export const parcelIs: Readonly<Record<ParcelState, string>> = {
+export const parcelIs: Readonly<Record<ParcelStatus, string>> = {
   packed: 'packed',
   booked: 'booked',
   dispatched: 'dispatched',

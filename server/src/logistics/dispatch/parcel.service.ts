@@ -4,7 +4,7 @@ import {
   ParcelEvent,
   type ParcelListInput,
   type ParcelRow,
-  type ParcelState,
+  type ParcelStatus,
 } from '@counting-house/contract/logistics/parcel.ts';
 import { and, asc, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
@@ -57,7 +57,7 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
     id: parcels.id,
     where: [
       ...asked(input, {
-        ...pick(parcels, 'state', 'courierId', 'trackId', 'orderId'),
+        ...pick(parcels, 'status', 'courierId', 'trackId', 'orderId'),
         ids: parcels.id,
         payMode: payModeSql,
       }),
@@ -71,8 +71,8 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
     ],
     search: [parcelSearchText, ofReceiver],
     numbers: [parcels.number, { of: salesOrders.orderNo, are: ofOrders }],
-    sorts: pick(parcels, 'number', 'packedAt', 'stateAt', 'codAmount'),
-    defaultSort: '-stateAt',
+    sorts: pick(parcels, 'number', 'packedAt', 'statusAt', 'codAmount'),
+    defaultSort: '-statusAt',
   });
   const all = await openTracks(ctx);
   const cod = await codOfParcels(
@@ -153,7 +153,7 @@ const parcelsWith = (ctx: ReadContext) =>
     .select({
       parcel: parcels,
       shipping: shippingData,
-      ...pick(parcels, 'id', 'number', 'packedAt', 'stateAt', 'codAmount'),
+      ...pick(parcels, 'id', 'number', 'packedAt', 'statusAt', 'codAmount'),
       codLabelled: parcels.codAmount,
       order: pick(salesOrders, 'balance', 'paidIn', 'paidOut', 'settledOtherwise', 'pendingCod'),
       courier: couriers.name,
@@ -194,9 +194,9 @@ const withCod = (found: Found, cod: ReadonlyMap<number, number>): Found => ({
 
 function rowOf(ctx: ReadContext, found: Found, all: readonly OpenTrack[]): ParcelRow {
   const { parcel, shipping } = found;
-  const isOpen = parcel.state === 'packed';
+  const isOpen = parcel.status === 'packed';
   const pay = payOfParcel(found.order, parcel.codAmount);
-  const isHere = isOpen || parcel.state === 'booked';
+  const isHere = isOpen || parcel.status === 'booked';
   const proposed = isOpen ? proposeTrack(all, carriageWith(parcel, shipping)) : null;
   return {
     ...parcel,
@@ -220,10 +220,10 @@ function rowOf(ctx: ReadContext, found: Found, all: readonly OpenTrack[]): Parce
     proposedTrack: proposed?.name ?? null,
     isFetchedForNothing:
       parcel.direction === 'in' &&
-      (parcel.state === 'booked' || parcel.state === 'attempt_failed') &&
+      (parcel.status === 'booked' || parcel.status === 'attempt_failed') &&
       found.returnStatus !== 'approved',
     hasNoNews:
-      quietStates.some((state) => state === parcel.state) && parcel.stateAt < newsSince(ctx),
+      quietStates.some((status) => status === parcel.status) && parcel.statusAt < newsSince(ctx),
     manifest: parcel.manifestId ? { id: parcel.manifestId, number: found.manifestNo } : null,
     packer: found.packer,
   };
@@ -293,7 +293,7 @@ const statesOf = {
   onTheWay: [...quietStates, 'attempt_failed'],
   delivered: ['delivered'],
   returned: ['returned', 'lost', 'damaged'],
-} as const satisfies Partial<Record<DeskTab, readonly ParcelState[]>>;
+} as const satisfies Partial<Record<DeskTab, readonly ParcelStatus[]>>;
 
 /**
  * The parcels of a tab; what is a problem may stand in another one as well. States are written out: a plan that is
@@ -306,20 +306,20 @@ export function inDesk(ctx: ReadContext, desk: DeskTab): SQL | undefined {
   if (desk !== 'problems') return isInState(statesOf[desk]);
   return or(
     isInState(['attempt_failed', 'rto']),
-    and(isInState(quietStates), lt(parcels.stateAt, newsSince(ctx))),
-    sql`(${parcels.isPickupFailed} or ${parcels.claimState} = 'open')`,
+    and(isInState(quietStates), lt(parcels.statusAt, newsSince(ctx))),
+    sql`(${parcels.isPickupFailed} or ${parcels.claimStatus} = 'open')`,
     isFetchedForNothing,
   );
 }
 
-const isInState = (states: readonly ParcelState[]): SQL =>
-  inArray(parcels.state, [...states]).inlineParams();
+const isInState = (states: readonly ParcelStatus[]): SQL =>
+  inArray(parcels.status, [...states]).inlineParams();
 
 const isBooked = (direction: 'in' | 'out'): SQL =>
-  sql`(${parcels.state} = 'booked' and ${eq(parcels.direction, direction).inlineParams()})`;
+  sql`(${parcels.status} = 'booked' and ${eq(parcels.direction, direction).inlineParams()})`;
 
 /** A pick-up of a return that was given up or received meanwhile. */
-const isFetchedForNothing = sql`(${parcels.direction} = 'in' and ${parcels.state} in ('booked', 'attempt_failed')
+const isFetchedForNothing = sql`(${parcels.direction} = 'in' and ${parcels.status} in ('booked', 'attempt_failed')
   and exists (select from ${returnOrders} where ${returnOrders.id} = ${parcels.returnId}
     and ${returnOrders.status} <> 'approved'))`;
 

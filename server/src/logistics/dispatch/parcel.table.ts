@@ -1,4 +1,4 @@
-import { ClaimState } from '@counting-house/contract/logistics/parcel.ts';
+import { ClaimStatus } from '@counting-house/contract/logistics/parcel.ts';
 import { ParcelDirection } from '@counting-house/contract/logistics/return-parcel.ts';
 import { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
 import { sql } from 'drizzle-orm';
@@ -35,7 +35,7 @@ import { labelCode } from '../labels/label-code.ts';
 import { tracks } from '../couriers/track.table.ts';
 import { manifests } from '../manifests/manifest.table.ts';
 
-const parcelStates = [
+const parcelStatuses = [
   'packed',
   'booked',
   'dispatched',
@@ -89,9 +89,9 @@ export const parcels = pgTable(
     storeId: reference().references(() => stores.id),
     /** Counts the packed parcels of the order. */
     seq: integer().notNull(),
-    state: text({ enum: parcelStates }).notNull(),
-    /** When the state was reached. */
-    stateAt: moment().notNull(),
+    status: text({ enum: parcelStatuses }).notNull(),
+    /** When the status was reached. */
+    statusAt: moment().notNull(),
     boxTypeId: optionalReference().references(() => boxTypes.id),
     /** Null of a parcel that nobody here has measured. */
     lengthMm: integer(),
@@ -121,7 +121,7 @@ export const parcels = pgTable(
     isPickupFailed: boolean().notNull().default(false),
     /** The courier says that it brought it back. */
     isAtDoor: boolean().notNull().default(false),
-    claimState: oneOf(ClaimState).notNull().default('none'),
+    claimStatus: oneOf(ClaimStatus).notNull().default('none'),
     claimAmount: money().notNull().default(0),
     /** The list that its courier takes it with. */
     manifestId: optionalReference().references(() => manifests.id),
@@ -140,10 +140,10 @@ export const parcels = pgTable(
       .where(sql`${parcel.basketId} is not null`),
     uniqueIndex('waybill.used')
       .on(parcel.courierId, parcel.waybill)
-      .where(sql`${parcel.waybill} <> '' and ${parcel.state} <> 'cancelled'`),
+      .where(sql`${parcel.waybill} <> '' and ${parcel.status} <> 'cancelled'`),
     index('parcel_by_order').on(parcel.orderId),
-    index('parcel_state').on(parcel.state, parcel.stateAt),
-    index('parcel_by_state_time').on(parcel.stateAt, parcel.id),
+    index('parcel_by_status').on(parcel.status, parcel.statusAt),
+    index('parcel_by_status_time').on(parcel.statusAt, parcel.id),
     index('parcel_packed').on(parcel.packedAt, parcel.id),
     index('parcel_cod').on(parcel.codAmount, parcel.id),
     index('parcel_waybill').on(parcel.waybill),
@@ -156,7 +156,7 @@ export const parcels = pgTable(
     ),
     uniqueIndex('parcel.return_booked')
       .on(parcel.returnId, parcel.direction)
-      .where(sql`${parcel.state} not in ('cancelled', 'returned', 'lost', 'damaged')`),
+      .where(sql`${parcel.status} not in ('cancelled', 'returned', 'lost', 'damaged')`),
     index('parcel_by_basket')
       .on(parcel.basketId)
       .where(sql`${parcel.basketId} is not null`),
@@ -165,18 +165,18 @@ export const parcels = pgTable(
       .where(sql`${parcel.returnId} is not null`),
     check('parcel.eway', sql`${parcel.ewayBillNo} ~ '^([0-9]{12})?$'`),
     check('parcel.cod', sql`${parcel.codAmount} >= 0`),
-    check('parcel.claim', sql`(${parcel.claimState} = 'none') = (${parcel.claimAmount} = 0)`),
+    check('parcel.claim', sql`(${parcel.claimStatus} = 'none') = (${parcel.claimAmount} = 0)`),
     index('parcel_by_manifest')
       .on(parcel.manifestId)
       .where(sql`${parcel.manifestId} is not null`),
     check(
       'parcel.on_manifest',
-      sql`(${parcel.manifestId} is null or ${parcel.state} not in ('packed', 'cancelled'))
+      sql`(${parcel.manifestId} is null or ${parcel.status} not in ('packed', 'cancelled'))
         and (${parcel.scannedOutAt} is null or ${parcel.manifestId} is not null)`,
     ),
     index('parcel_problem')
-      .on(parcel.stateAt)
-      .where(sql`${parcel.isPickupFailed} or ${parcel.claimState} = 'open'`),
+      .on(parcel.statusAt)
+      .where(sql`${parcel.isPickupFailed} or ${parcel.claimStatus} = 'open'`),
   ],
 );
 

@@ -58,7 +58,7 @@ export async function codOfParcels(
       and(
         inArray(parcels.orderId, ids),
         isNull(parcels.returnId),
-        inArray(parcels.state, [...toBuyerStates]),
+        inArray(parcels.status, [...toBuyerStates]),
       ),
     )
     .orderBy(asc(parcels.orderId), asc(parcels.seq));
@@ -68,9 +68,9 @@ export async function codOfParcels(
     [...byOrder].flatMap(([orderId, ofOrder]) => [
       ...codNow({
         pending: ofOrder[0]?.pending ?? 0,
-        parcels: ofOrder.map(({ parcel: { id, state, codAmount, declaredValue } }) => ({
+        parcels: ofOrder.map(({ parcel: { id, status, codAmount, declaredValue } }) => ({
           id,
-          hasLeft: state !== 'packed' && state !== 'booked',
+          hasLeft: status !== 'packed' && status !== 'booked',
           asked: codAmount,
           value: declaredValue,
         })),
@@ -102,7 +102,7 @@ async function laterOf(ctx: ReadContext, orderIds: readonly number[]) {
 
 /** Writes what a parcel that has not left collects now. The caller has locked its order and it. */
 export async function followCod(ctx: WriteContext, parcel: ParcelRecord): Promise<ParcelRecord> {
-  if (parcel.state !== 'packed' && parcel.state !== 'booked') return parcel;
+  if (parcel.status !== 'packed' && parcel.status !== 'booked') return parcel;
   const codAmount = (await codOfParcels(ctx, [parcel.orderId])).get(parcel.id) ?? 0;
   if (codAmount === parcel.codAmount) return parcel;
   return updateRow(ctx, parcels, { id: parcel.id }, { codAmount });

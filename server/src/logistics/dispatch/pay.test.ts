@@ -167,7 +167,7 @@ describe('what is due at the door', () => {
     await delivered(house, parcelId);
 
     expect(marked).toMatchObject({ status: 'delivered', balance: 0, pendingCod: 0 });
-    expect(await parcelOf(house, parcelId)).toMatchObject({ state: 'delivered' });
+    expect(await parcelOf(house, parcelId)).toMatchObject({ status: 'delivered' });
     expect(await orderOf(house, order.id)).toMatchObject({ balance: 0, pendingCod: 0 });
   });
 });
@@ -240,7 +240,7 @@ describe('an order that is not paid', () => {
     await pay(house, order.id, { method: 'cash', amount: order.balance });
     const { parcels } = await packer.call(logistics.parcelUpdate, { orderId: order.id });
 
-    expect(parcels).toMatchObject([{ state: 'dispatched' }]);
+    expect(parcels).toMatchObject([{ status: 'dispatched' }]);
   });
 
   test('leaves when a supervisor releases it, and the order says who', async ({ house }) => {
@@ -255,7 +255,7 @@ describe('an order that is not paid', () => {
     });
     await (await house.as('admin')).call(logistics.parcelUpdate, letGo);
 
-    expect(await parcelOf(house, parcelId)).toMatchObject({ state: 'dispatched' });
+    expect(await parcelOf(house, parcelId)).toMatchObject({ status: 'dispatched' });
     const { rows } = await (
       await house.as('owner')
     ).call(orders.getTimeline, { id: order.id, kind: 'note' });

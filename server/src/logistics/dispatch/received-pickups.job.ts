@@ -48,7 +48,7 @@ const received = (ctx: ReadContext) =>
       and(
         isNotNull(parcels.returnId),
         eq(parcels.direction, 'in'),
-        inArray(parcels.state, ['booked', ...wayStates]),
+        inArray(parcels.status, ['booked', ...wayStates]),
         sql`exists (select from return_piece piece
           where piece.return_id = ${returnOrders.id} and piece.created_at >= ${parcels.packedAt})`,
       ),

@@ -64,8 +64,8 @@ export async function bookReturnParcel(
     buyerId: order.packing.buyer.id,
     storeId: shipping.storeId,
     seq: 1,
-    state: 'packed',
-    stateAt: ctx.now,
+    status: 'packed',
+    statusAt: ctx.now,
     actualGrams: input.grams ?? null,
     declaredValue: goods.reduce((sum, { worth }) => sum + worth, 0),
     codAmount: 0,
@@ -120,7 +120,7 @@ async function passUnbooked(
       and(
         eq(parcels.returnId, id),
         eq(parcels.direction, direction),
-        notInArray(parcels.state, ['cancelled', 'returned', 'lost', 'damaged']),
+        notInArray(parcels.status, ['cancelled', 'returned', 'lost', 'damaged']),
       ),
     );
   if (!known) return;
@@ -138,7 +138,7 @@ export async function sendReturnLabel(
   { id, to }: SendReturnLabel,
 ): Promise<SentReturnLabel> {
   const parcel = await getParcel(ctx, { id });
-  if (parcel.direction !== 'in' || parcel.state !== 'booked') {
+  if (parcel.direction !== 'in' || parcel.status !== 'booked') {
     throw ruleBroken('parcel.no_label', `${parcel.number} is not waiting for pickup.`);
   }
   const address = addressFor(ctx, to, [parcel.shipping.email]);

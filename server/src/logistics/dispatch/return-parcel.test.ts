@@ -57,7 +57,7 @@ describe('the pick-up of a return', () => {
     expect(parcel).toMatchObject({
       direction: 'in',
       ofReturn: { id: asked.id },
-      state: 'booked',
+      status: 'booked',
       waybill: 'KN9001',
       codAmount: 0,
       items: [{ qty: pieces(1) }],
@@ -80,12 +80,12 @@ describe('the pick-up of a return', () => {
 
     const here = await owner.call(logistics.parcelReturned, { id: parcel.id });
 
-    expect(here).toMatchObject({ state: 'returned' });
+    expect(here).toMatchObject({ status: 'returned' });
     const arrived = await owner.call(returns.getReturn, { id: asked.id });
     expect(arrived).toMatchObject({
       status: 'approved',
       isAtDoor: true,
-      carried: [{ number: parcel.number, direction: 'in', state: 'returned' }],
+      carried: [{ number: parcel.number, direction: 'in', status: 'returned' }],
     });
     // Nothing is back in stock, and the order stays delivered, before somebody looked inside.
     const order = await owner.call(orders.getOrder, { id: sold.order.id });
@@ -98,7 +98,7 @@ describe('the pick-up of a return', () => {
       note: 'Another box',
     });
 
-    expect(corrected.state).toBe('in_transit');
+    expect(corrected.status).toBe('in_transit');
     expect(await owner.call(returns.getReturn, { id: asked.id })).toMatchObject({
       isAtDoor: false,
     });
@@ -117,7 +117,7 @@ describe('the pick-up of a return', () => {
     await runDueJobs(house.database, house.clock);
 
     const seen = await owner.call(logistics.getParcel, { id: parcel.id });
-    expect(seen).toMatchObject({ state: 'returned' });
+    expect(seen).toMatchObject({ status: 'returned' });
   });
 
   test('is booked once by two at once, and can be booked anew when it is cancelled', async ({
@@ -131,9 +131,9 @@ describe('the pick-up of a return', () => {
     expect(refused).toMatchObject({ reason: { status: 409, code: 'parcel.return_booked' } });
     const { carried } = await owner.call(returns.getReturn, { id: asked.id });
     const cancelled = await owner.call(logistics.trackingCancel, { id: carried[0]?.id ?? 0 });
-    expect(cancelled.state).toBe('cancelled');
+    expect(cancelled.status).toBe('cancelled');
     expect((await owner.call(logistics.listReturnsToBook, {})).rows).toHaveLength(1);
-    expect(await book()).toMatchObject({ state: 'booked' });
+    expect(await book()).toMatchObject({ status: 'booked' });
   });
 
   test('is a problem of the desk when its return ends first', async ({ house }) => {
@@ -211,7 +211,7 @@ describe('a repair', () => {
       items: [{ parcelId: parcel.id, event: { status: 'delivered' } }],
     });
     expect(await owner.call(logistics.getParcel, { id: parcel.id })).toMatchObject({
-      state: 'delivered',
+      status: 'delivered',
       items: [{ qty: pieces(1) }],
     });
     expect((await owner.call(logistics.listReturnsToBook, {})).rows).toEqual([]);

@@ -17,7 +17,7 @@ type Direction = ReturnToBook['direction'];
 /** Whether a parcel of the return goes that way already, or has brought its goods there. */
 const hasParcel = (direction: Direction) => sql`exists (select from ${parcels}
   where ${parcels.returnId} = r.id and ${parcels.direction} = ${direction}
-    and ${parcels.state} not in ('cancelled', ${direction === 'out' ? sql`'returned'` : sql`'lost'`}))`;
+    and ${parcels.status} not in ('cancelled', ${direction === 'out' ? sql`'returned'` : sql`'lost'`}))`;
 
 /** Returns that wait for a parcel: the buyer wishes them fetched, or pieces of them go back to the buyer. */
 const toBook = (returnId = 0) => sql`(

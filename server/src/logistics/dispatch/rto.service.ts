@@ -40,8 +40,8 @@ import {
 /** Gives up the booking of a parcel that waits to be fetched. @throws {Problem} `parcel.not_booked` (409); `stale` (409). */
 export async function trackingCancel(ctx: WriteContext, input: CancelledBooking): Promise<Parcel> {
   const parcel = await lockParcel(ctx, input);
-  const isFailedPickup = parcel.direction === 'in' && parcel.state === 'attempt_failed';
-  if (parcel.state !== 'booked' && !isFailedPickup) {
+  const isFailedPickup = parcel.direction === 'in' && parcel.status === 'attempt_failed';
+  if (parcel.status !== 'booked' && !isFailedPickup) {
     throw conflict('parcel.not_booked', `${parcel.number} has no booking to cancel.`);
   }
   await cancelBooking(ctx, parcel);
@@ -60,7 +60,7 @@ export async function trackingCancel(ctx: WriteContext, input: CancelledBooking)
  */
 export async function ndrAction(ctx: WriteContext, input: NdrAction): Promise<Parcel> {
   const parcel = await lockParcel(ctx, { id: input.id });
-  if (parcel.state !== 'attempt_failed') {
+  if (parcel.status !== 'attempt_failed') {
     throw conflict('parcel.no_failed_attempt', `${parcel.number} has no failed attempt.`);
   }
   const isBack = input.action === 'rto';
@@ -157,9 +157,9 @@ async function endNow(
   event: { readonly status: 'returned' | 'lost' | 'damaged'; readonly note: string },
 ): Promise<ParcelRecord> {
   const parcel = await lockParcel(ctx, { id });
-  const isToFetch = parcel.direction === 'in' && parcel.state === 'booked';
+  const isToFetch = parcel.direction === 'in' && parcel.status === 'booked';
   if (!hasLeft(parcel) && !isToFetch) throw notOut(parcel);
-  if (endStates.includes(parcel.state)) throw await endedAlready(ctx, parcel);
+  if (endStates.includes(parcel.status)) throw await endedAlready(ctx, parcel);
   const codDue = (await codOfParcels(ctx, [parcel.orderId])).get(parcel.id) ?? 0;
   await writeEvent(ctx, parcel, { at: ctx.now, ...event, source: 'scan' });
   const moved = await followEvents(ctx, parcel);
@@ -168,7 +168,7 @@ async function endNow(
 }
 
 /** Who noted how the way of a parcel ended, and when. */
-async function endedAlready(ctx: ReadContext, { id, number, state }: ParcelRecord) {
+async function endedAlready(ctx: ReadContext, { id, number, status }: ParcelRecord) {
   const [last] = await ctx.tx
     .select({ at: trackingEvents.at, source: trackingEvents.source, name: users.name })
     .from(trackingEvents)
@@ -177,7 +177,7 @@ async function endedAlready(ctx: ReadContext, { id, number, state }: ParcelRecor
       and(
         eq(trackingEvents.parcelId, id),
         isNull(trackingEvents.voidedAt),
-        sql`${trackingEvents.status} = ${state}`,
+        sql`${trackingEvents.status} = ${status}`,
       ),
     )
     .orderBy(desc(trackingEvents.at), desc(trackingEvents.id))
@@ -187,7 +187,7 @@ async function endedAlready(ctx: ReadContext, { id, number, state }: ParcelRecor
   const noted = by && when ? `, noted by ${by} on ${when}` : '';
   return conflict(
     'parcel.ended',
-    `${number} is ${state} already${noted}. Correct its tracking first.`,
+    `${number} is ${status} already${noted}. Correct its tracking first.`,
   );
 }
 
@@ -198,7 +198,7 @@ async function postLoss(ctx: WriteContext, parcel: ParcelRecord): Promise<void> 
   await loseGoods(ctx, {
     source: { kind: 'parcel', id: parcel.id, no: parcel.number },
     channel,
-    narration: `${parcel.number} ${parcel.state} on its way`,
+    narration: `${parcel.number} ${parcel.status} on its way`,
     goods: inside.flatMap(({ orderLineId, skuId, value }) =>
       skuId === null || !value ? [] : [{ orderLineId, skuId, value }],
     ),
@@ -218,30 +218,30 @@ export async function trackingCorrect(
   input: CorrectedTracking,
 ): Promise<Parcel> {
   const before = await lockParcel(ctx, input);
-  const { state } = before;
+  const { status } = before;
   if (!hasLeft(before)) throw notOut(before);
-  if (!endStates.includes(state)) {
+  if (!endStates.includes(status)) {
     throw conflict('parcel.nothing_to_correct', `${before.number} is still on its way.`);
   }
-  if (state === 'delivered' && before.returnId === null) {
+  if (status === 'delivered' && before.returnId === null) {
     await passNoCash(ctx, before);
     await passNoReturn(ctx, before);
   }
-  if (state === 'lost' || state === 'damaged') await takeBackLoss(ctx, before, input.note);
+  if (status === 'lost' || status === 'damaged') await takeBackLoss(ctx, before, input.note);
   if (before.returnId !== null) {
-    if (state === 'returned') await pickupNotHere(ctx, before.returnId);
-  } else if (state !== 'delivered') await takeBackRto(ctx, before.id, 'rto');
+    if (status === 'returned') await pickupNotHere(ctx, before.returnId);
+  } else if (status !== 'delivered') await takeBackRto(ctx, before.id, 'rto');
   await ctx.tx
     .update(trackingEvents)
     .set({ voidedAt: ctx.now })
     .where(
       and(
         eq(trackingEvents.parcelId, before.id),
-        eq(trackingEvents.status, state as 'delivered'),
+        eq(trackingEvents.status, status as 'delivered'),
         isNull(trackingEvents.voidedAt),
       ),
     );
-  if (state === 'delivered' && before.returnId === null) {
+  if (status === 'delivered' && before.returnId === null) {
     await setFulfilment(ctx, {
       orderId: before.orderId,
       step: 'undelivered',
@@ -255,7 +255,7 @@ export async function trackingCorrect(
   await noteEvent(ctx, {
     orderId: before.orderId,
     kind: 'note',
-    text: `Tracking of ${before.number} corrected, not ${state}: ${input.note}`,
+    text: `Tracking of ${before.number} corrected, not ${status}: ${input.note}`,
   });
   return getParcel(ctx, input);
 }

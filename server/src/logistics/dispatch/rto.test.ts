@@ -52,7 +52,7 @@ describe('a parcel that turns round', () => {
     await sent.note('rto_in_transit');
 
     const order = await sent.orderNow();
-    expect(await sent.parcel()).toMatchObject({ state: 'rto', attempts: 1, codAmount: 70_000 });
+    expect(await sent.parcel()).toMatchObject({ status: 'rto', attempts: 1, codAmount: 70_000 });
     expect(order).toMatchObject({ status: 'shipped', pendingCod: 0, balance: 70_000 });
     expect(await sent.returnsNow()).toMatchObject([
       {
@@ -104,8 +104,8 @@ describe('a parcel that turns round', () => {
 
     const back = await sent.parcel();
     const [made] = await sent.returnsNow();
-    expect(told).toMatchObject({ state: 'rto', isAtDoor: true });
-    expect(back).toMatchObject({ state: 'returned', returned: { returnNo: made?.returnNo } });
+    expect(told).toMatchObject({ status: 'rto', isAtDoor: true });
+    expect(back).toMatchObject({ status: 'returned', returned: { returnNo: made?.returnNo } });
     expect(made).toMatchObject({ status: 'approved', isAtDoor: true });
     expect(await positionOf(house, sent.skuId)).toMatchObject({ onHand: pieces(8) });
   });
@@ -123,15 +123,15 @@ describe('a parcel that turns round', () => {
 describe('a parcel that is gone', () => {
   test.for(['lost', 'damaged'] as const)(
     'is a loss, a claim on its courier, and a return with everything missing: %s',
-    async (state, { house }) => {
+    async (status, { house }) => {
       const sent = await aSentParcel(house);
-      const act = state === 'lost' ? logistics.parcelLost : logistics.parcelDamaged;
+      const act = status === 'lost' ? logistics.parcelLost : logistics.parcelDamaged;
 
       const parcel = await sent.owner.call(act, { id: sent.parcelId, claimAmount: 50_000 });
 
       const [made] = await sent.returnsNow();
       const whole = await sent.owner.call(returns.getReturn, { id: made?.id ?? 0 });
-      expect(parcel).toMatchObject({ state, claimState: 'open', claimAmount: 50_000 });
+      expect(parcel).toMatchObject({ status, claimStatus: 'open', claimAmount: 50_000 });
       expect(await lastEntry(house)).toEqual([
         ['clearing.claims', 50_000, 0],
         ['income.other', 0, 50_000],
@@ -162,19 +162,19 @@ describe('a parcel that is gone', () => {
     const tooMuch = sent.owner.call(logistics.claimUpdate, {
       id: sent.parcelId,
       version,
-      state: 'paid',
+      status: 'paid',
       amount: 50_001,
     });
     await expect(tooMuch).rejects.toMatchObject({ fields: { amount: 'At most ₹500.00' } });
     const paid = await sent.owner.call(logistics.claimUpdate, {
       id: sent.parcelId,
       version,
-      state: 'paid',
+      status: 'paid',
       amount: 45_000,
       reference: 'NEFT 7781',
     });
 
-    expect(paid.claimState).toBe('paid');
+    expect(paid.claimStatus).toBe('paid');
     expect((await lastEntry(house)).map(([, debit, credit]) => debit - credit)).toEqual([
       45_000, 5_000, -50_000,
     ]);
@@ -182,7 +182,7 @@ describe('a parcel that is gone', () => {
       sent.owner.call(logistics.claimUpdate, {
         id: sent.parcelId,
         version: paid.version,
-        state: 'refused',
+        status: 'refused',
       }),
     ).rejects.toMatchObject({
       code: 'claim.not_open',
@@ -197,7 +197,7 @@ describe('a parcel that is gone', () => {
       claimAmount: 50_000,
     });
 
-    await sent.owner.call(logistics.claimUpdate, { id: sent.parcelId, version, state: 'refused' });
+    await sent.owner.call(logistics.claimUpdate, { id: sent.parcelId, version, status: 'refused' });
 
     expect(await lastEntry(house)).toEqual([
       ['income.other', 50_000, 0],
@@ -209,14 +209,14 @@ describe('a parcel that is gone', () => {
 describe('correcting how the way of a parcel ended', () => {
   test.for(['returned', 'lost', 'damaged'] as const)(
     'puts it back where it was, with all that followed: %s',
-    async (state, { house }) => {
+    async (status, { house }) => {
       const sent = await aSentParcel(house);
       await sent.note('in_transit');
       const ended =
-        state === 'returned'
+        status === 'returned'
           ? await sent.owner.call(logistics.parcelReturned, { id: sent.parcelId })
           : await sent.owner.call(
-              state === 'lost' ? logistics.parcelLost : logistics.parcelDamaged,
+              status === 'lost' ? logistics.parcelLost : logistics.parcelDamaged,
               { id: sent.parcelId, claimAmount: 50_000 },
             );
       sent.minute();
@@ -227,8 +227,8 @@ describe('correcting how the way of a parcel ended', () => {
         note: 'Another box',
       });
 
-      expect(after).toMatchObject({ state: 'in_transit', claimState: 'none', claimAmount: 0 });
-      expect(after.events.find((event) => event.status === state)).toMatchObject({ isVoid: true });
+      expect(after).toMatchObject({ status: 'in_transit', claimStatus: 'none', claimAmount: 0 });
+      expect(after.events.find((event) => event.status === status)).toMatchObject({ isVoid: true });
       expect(await sent.orderNow()).toMatchObject({ pendingCod: 70_000 });
       expect(await sent.returnsNow()).toMatchObject([{ status: 'cancelled' }]);
       await expectLaws(house);
@@ -292,8 +292,8 @@ describe('what follows a failed attempt', () => {
     await sent.note('attempt_failed', { reason: 'refused' });
     const back = await act('rto');
 
-    expect(again.state).toBe('in_transit');
-    expect(back).toMatchObject({ state: 'rto', attempts: 2 });
+    expect(again.status).toBe('in_transit');
+    expect(back).toMatchObject({ status: 'rto', attempts: 2 });
     expect(await sent.returnsNow()).toHaveLength(1);
   });
 });
@@ -318,7 +318,7 @@ describe('the states of a parcel', () => {
       items: [{ parcelId, trackId: track.id, waybill: 'KN5518' }],
     });
     expect(await owner.call(logistics.trackingCancel, { id: parcelId })).toMatchObject({
-      state: 'packed',
+      status: 'packed',
       waybill: '',
     });
     await owner.call(logistics.trackingData, {
@@ -357,7 +357,7 @@ describe('the states of a parcel', () => {
     const before = await problems();
     await house.database.direct
       .update(parcels)
-      .set({ stateAt: new Date(house.clock.now().getTime() - 25 * 3_600_000).toISOString() })
+      .set({ statusAt: new Date(house.clock.now().getTime() - 25 * 3_600_000).toISOString() })
       .where(eq(parcels.id, sent.parcelId));
     const after = await problems();
 

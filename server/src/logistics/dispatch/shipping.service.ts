@@ -70,9 +70,9 @@ export async function shippingDataUpdate(
     .select()
     .from(parcels)
     .where(and(eq(parcels.orderId, orderId), isNull(parcels.returnId)));
-  const live = ofOrder.filter(({ state }) => state !== 'cancelled');
+  const live = ofOrder.filter(({ status }) => status !== 'cancelled');
   const isLeft =
-    live.length > 0 && live.every(({ state }) => state !== 'packed' && state !== 'booked');
+    live.length > 0 && live.every(({ status }) => status !== 'packed' && status !== 'booked');
   if (isLeft) {
     throw conflict(
       'parcel.left',
@@ -83,7 +83,7 @@ export async function shippingDataUpdate(
   if (values.ewayBillNo === '' && before.declaredValue > limit) {
     throw invalid({ ewayBillNo: 'An e-way bill number has 12 digits.' });
   }
-  const booked = live.filter(({ state }) => state === 'booked');
+  const booked = live.filter(({ status }) => status === 'booked');
   if (booked.length > 0 && movesAddress(before, input)) {
     if (!confirm) {
       const numbers = booked.map(({ number }) => number).join(', ');

@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { ParcelState, type TrackingItem } from '@counting-house/contract/logistics/parcel.ts';
+import { ParcelStatus, type TrackingItem } from '@counting-house/contract/logistics/parcel.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { aPackedOrder, aTrack } from '../../testing/logistics.ts';
 import { playStates } from '../../testing/laws/states.ts';
@@ -47,7 +47,7 @@ async function aParcel(house: TestHouse) {
     };
   const each = Object.entries(acts).map(([name, act]) => [name, later<unknown>(act)]);
   return {
-    status: async () => (await seen()).state,
+    status: async () => (await seen()).status,
     acts: Object.fromEntries(each) as typeof acts,
   };
 }
@@ -89,7 +89,7 @@ const never = 'has not left yet.';
 
 playStates({
   of: 'a parcel',
-  statuses: ParcelState.options,
+  statuses: ParcelStatus.options,
   make: aParcel,
   acts: {
     unpack: { ...packer, asks: logistics.packingUpdate, as: 'unpack' },

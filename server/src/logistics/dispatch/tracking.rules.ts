@@ -1,4 +1,4 @@
-import type { ParcelState, TrackingStatus } from '@counting-house/contract/logistics/parcel.ts';
+import type { ParcelStatus, TrackingStatus } from '@counting-house/contract/logistics/parcel.ts';
 
 /** What a status makes of a parcel; null leaves it where it is. */
 const stateOf = {
@@ -19,13 +19,13 @@ const stateOf = {
   returned: 'returned',
   lost: 'lost',
   damaged: 'damaged',
-} as const satisfies Record<TrackingStatus, ParcelState | null>;
+} as const satisfies Record<TrackingStatus, ParcelStatus | null>;
 
 /** A parcel stays in these, whatever is heard of it later, until somebody corrects it. */
 const ends: readonly TrackingStatus[] = ['delivered', 'returned', 'lost', 'damaged'];
 
 /** The states that `ends` make. */
-export const endStates: readonly ParcelState[] = ['delivered', 'returned', 'lost', 'damaged'];
+export const endStates: readonly ParcelStatus[] = ['delivered', 'returned', 'lost', 'damaged'];
 
 /** What is not said of a parcel that is fetched: it ends at our door. */
 export const beyondFetching: readonly TrackingStatus[] = [
@@ -43,7 +43,7 @@ export type Event = {
 
 /** What is known of a parcel that has left. */
 type Standing = {
-  readonly state: ParcelState;
+  readonly status: ParcelStatus;
   readonly at: string | null;
   readonly attempts: number;
   readonly failureReason: string;
@@ -65,12 +65,12 @@ export function stateAfter(
   const last = inOrder.find(({ status }) => ends.includes(status)) ?? inOrder.at(-1);
   const moving = inOrder.findLast(({ status }) => stateOf[status] !== null);
   const decisive = last && ends.includes(last.status) ? last : moving;
-  const state = (decisive && stateOf[decisive.status]) ?? from;
+  const status = (decisive && stateOf[decisive.status]) ?? from;
   return {
-    state,
+    status,
     at: decisive?.at ?? null,
     attempts: events.filter(({ status }) => status === 'attempt_failed').length,
-    failureReason: state === 'attempt_failed' ? (decisive?.reason ?? '') : '',
+    failureReason: status === 'attempt_failed' ? (decisive?.reason ?? '') : '',
     isPickupFailed: last?.status === 'pickup_failed',
     isAtDoor: decisive?.status === 'rto_delivered',
   };

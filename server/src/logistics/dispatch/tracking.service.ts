@@ -50,12 +50,12 @@ export async function addEvent(
   const isOfPickup = event.status === 'pickup_scheduled' || event.status === 'pickup_failed';
   // Of a pick-up we hear first that the courier has it.
   const isToFetch = isOfPickup || parcel.direction === 'in';
-  if (!hasLeft(parcel) && !(isToFetch && parcel.state === 'booked')) throw notOut(parcel);
+  if (!hasLeft(parcel) && !(isToFetch && parcel.status === 'booked')) throw notOut(parcel);
   if (parcel.direction === 'in') passFetched(event.status);
   const at = checkedMoment(ctx, parcel, event.at);
   const due = (await codOfParcels(ctx, [parcel.orderId])).get(parcel.id) ?? 0;
   // One that had turned round was to collect nothing; what it left with is due again when it is delivered.
-  const cash = event.codCollected ?? (parcel.state === 'rto' ? parcel.codAmount : due);
+  const cash = event.codCollected ?? (parcel.status === 'rto' ? parcel.codAmount : due);
   if (cash > parcel.codAmount) {
     throw invalid({ codCollected: `At most ${rupees(parcel.codAmount)}` });
   }
@@ -63,13 +63,13 @@ export async function addEvent(
   await writeEvent(ctx, parcel, { at, status, place, reason, note, source });
   const moved = await followEvents(ctx, parcel);
   await followTurn(ctx, { before: parcel, after: moved, codDue: due });
-  if (moved.state === 'delivered' && parcel.state !== 'delivered') {
+  if (moved.status === 'delivered' && parcel.status !== 'delivered') {
     await tellDelivered(ctx, moved, { at, cash, leavesCash: event.leavesCash });
   }
   return moved;
 }
 
-const toBuyer = wayStates.filter((state) => state !== 'rto');
+const toBuyer = wayStates.filter((status) => status !== 'rto');
 
 /**
  * Marks by hand what was shipped of an order as delivered, and each of its parcels that is on its way: a courier
@@ -91,7 +91,11 @@ export async function markDelivered(
     .select()
     .from(parcels)
     .where(
-      and(eq(parcels.orderId, order.id), isNull(parcels.returnId), inArray(parcels.state, toBuyer)),
+      and(
+        eq(parcels.orderId, order.id),
+        isNull(parcels.returnId),
+        inArray(parcels.status, toBuyer),
+      ),
     )
     .orderBy(asc(parcels.id))
     .for('update');
@@ -138,8 +142,8 @@ export async function lockParcel(
 }
 
 /** Whether a parcel is on its way or has come to its end. */
-export const hasLeft = ({ state }: Pick<ParcelRecord, 'state'>) =>
-  endStates.includes(state) || wayStates.some((way) => way === state);
+export const hasLeft = ({ status }: Pick<ParcelRecord, 'status'>) =>
+  endStates.includes(status) || wayStates.some((way) => way === status);
 
 /** Somebody tells of a parcel that has not left. */
 export const notOut = ({ number }: ParcelRecord) =>
@@ -167,16 +171,16 @@ export async function followEvents(ctx: WriteContext, parcel: ParcelRecord): Pro
     { id: parcel.id },
     {
       ...after,
-      stateAt: at ?? parcel.dispatchedAt ?? parcel.stateAt,
-      deliveredAt: after.state === 'delivered' ? (parcel.deliveredAt ?? at) : null,
-      returnedAt: after.state === 'returned' ? (parcel.returnedAt ?? at) : null,
+      statusAt: at ?? parcel.dispatchedAt ?? parcel.statusAt,
+      deliveredAt: after.status === 'delivered' ? (parcel.deliveredAt ?? at) : null,
+      returnedAt: after.status === 'returned' ? (parcel.returnedAt ?? at) : null,
     },
   );
 }
 
 /** Comes back: on its way to us, here, or gone for good. */
-const cameRound = ({ state }: ParcelRecord) =>
-  state === 'rto' || state === 'returned' || state === 'lost' || state === 'damaged';
+const cameRound = ({ status }: ParcelRecord) =>
+  status === 'rto' || status === 'returned' || status === 'lost' || status === 'damaged';
 
 /**
  * Tells the buyer, the order and the returns that a parcel turned round, or that it goes on to the buyer after all.
@@ -193,14 +197,14 @@ export async function followTurn(
   if (after.returnId !== null) return;
   if (cameRound(before) === cameRound(after)) return;
   const isBack = cameRound(after);
-  const isGone = after.state === 'lost' || after.state === 'damaged';
+  const isGone = after.status === 'lost' || after.status === 'damaged';
   await setFulfilment(ctx, {
     orderId: after.orderId,
     step: isBack ? 'rto' : 'rtoEnded',
-    ...(isGone ? { words: `${statusLabels[after.state]} on its way:` } : {}),
+    ...(isGone ? { words: `${statusLabels[after.status]} on its way:` } : {}),
     lines: isBack ? await underWayIn(ctx, after.id) : await turnedRound(ctx, after.id),
     parcelId: after.id,
-    at: after.stateAt,
+    at: after.statusAt,
     codOfParcel: isBack ? codDue : after.codAmount,
   });
   if (isBack) await openRto(ctx, after.id);
@@ -249,7 +253,7 @@ async function tellDelivered(
   });
 }
 
-const statusLabels: Readonly<Partial<Record<ParcelRecord['state'], string>>> = {
+const statusLabels: Readonly<Partial<Record<ParcelRecord['status'], string>>> = {
   lost: 'Lost',
   damaged: 'Ruined',
 };

@@ -38,7 +38,7 @@ export async function documents(ctx: WriteContext, input: ParcelDocuments): Prom
   const all: Parcel[] = [];
   for (const id of ids) {
     const parcel = await getParcel(ctx, { id });
-    if (parcel.state === 'cancelled') {
+    if (parcel.status === 'cancelled') {
       throw ruleBroken(
         'parcel.unpacked',
         `${parcel.number} is unpacked. It has no label any more.`,
@@ -82,7 +82,7 @@ async function liveParcelsOf(ctx: ReadContext, orderIds: readonly number[]): Pro
       and(
         inArray(parcels.orderId, [...orderIds]),
         isNull(parcels.returnId),
-        ne(parcels.state, 'cancelled'),
+        ne(parcels.status, 'cancelled'),
       ),
     )
     .orderBy(asc(parcels.orderId), asc(parcels.id));
@@ -102,7 +102,7 @@ async function placeOf(ctx: ReadContext, parcel: Parcel): Promise<string> {
       and(
         eq(parcels.orderId, parcel.orderId),
         isNull(parcels.returnId),
-        ne(parcels.state, 'cancelled'),
+        ne(parcels.status, 'cancelled'),
       ),
     );
   return `Parcel ${Math.max(counted?.before ?? 1, 1)} of ${Math.max(counted?.all ?? 1, 1)}`;

@@ -45,7 +45,7 @@ export async function getManifest(ctx: ReadContext, { id }: { id: number }): Pro
   const head = theOne(manifests, await rowsOf(ctx).where(eq(manifests.id, id)));
   const rows = await ctx.tx
     .select({
-      ...pick(parcels, 'id', 'number', 'waybill', 'state'),
+      ...pick(parcels, 'id', 'number', 'waybill', 'status'),
       orderNo: shippingData.orderNumber,
       name: shippingData.shipName,
       city: shippingData.city,
@@ -57,7 +57,7 @@ export async function getManifest(ctx: ReadContext, { id }: { id: number }): Pro
     .orderBy(asc(parcels.id));
   return {
     ...head,
-    items: rows.map(({ state, ...row }) => ({ ...row, hasLeft: hasLeft({ state }) })),
+    items: rows.map(({ status, ...row }) => ({ ...row, hasLeft: hasLeft({ status }) })),
   };
 }
 
@@ -80,7 +80,7 @@ function rowsOf(ctx: ReadContext) {
       store: stores.name,
       parcels: sumOfParcels(sql`count(*)`),
       scanned: sumOfParcels(
-        sql`count(*) filter (where p.scanned_out_at is not null or p.state <> 'booked')`,
+        sql`count(*) filter (where p.scanned_out_at is not null or p.status <> 'booked')`,
       ),
       codAmount: sumOfParcels(sql`coalesce(sum(p.cod_amount), 0)`),
       createdBy: sql<string>`coalesce(${users.name}, '')`,

@@ -81,7 +81,7 @@ async function bookOwn(
 ): Promise<void> {
   const [courier] = await ctx.tx.select().from(couriers).where(eq(couriers.id, courierId));
   const parcel = await readRow(ctx, parcels, parcelId);
-  if (courier?.mode !== 'own' || parcel.state !== 'packed' || parcel.direction !== 'out') return;
+  if (courier?.mode !== 'own' || parcel.status !== 'packed' || parcel.direction !== 'out') return;
   const current = await followCod(ctx, parcel);
   const own = ownTrack(
     (await openTracks(ctx)).filter(

@@ -1,9 +1,9 @@
 import type { ParcelDirection } from '@counting-house/contract/logistics/return-parcel.ts';
-import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
+import type { ParcelStatus } from '@counting-house/contract/logistics/parcel.ts';
 
 type ScannedParcel = {
   readonly number: string;
-  readonly state: ParcelState;
+  readonly status: ParcelStatus;
   readonly direction: ParcelDirection;
   readonly courierId: number | null;
   readonly courier: string | null;
@@ -36,21 +36,21 @@ export function manifestFault(
   parcel: ScannedParcel,
   manifest: ForManifest,
 ): { readonly tone: 'stop' | 'attention'; readonly text: string } | null {
-  const { number, state } = parcel;
+  const { number, status } = parcel;
   const stop = (text: string) => ({ tone: 'stop', text }) as const;
   if (parcel.manifestId === manifest.id && parcel.isScanned) {
     return { tone: 'attention', text: `${number} is already scanned.` };
   }
   if (parcel.direction === 'in')
     return stop(`${number} is a pickup from the customer. It cannot be dispatched.`);
-  if (state === 'cancelled') return stop(`${number} is unpacked.`);
-  if (state !== 'booked' && state !== 'packed') return stop(`${number} has left already.`);
+  if (status === 'cancelled') return stop(`${number} is unpacked.`);
+  if (status !== 'booked' && status !== 'packed') return stop(`${number} has left already.`);
   if (parcel.storeId !== manifest.storeId) {
     return stop(
       `${number} was packed in ${parcel.store}. ${manifest.number} leaves from ${manifest.store}.`,
     );
   }
-  if (state === 'packed') return stop(`${number} is not booked.`);
+  if (status === 'packed') return stop(`${number} is not booked.`);
   if (parcel.courierId !== manifest.courierId)
     return stop(`${number} goes with ${parcel.courier}.`);
   if (manifest.trackId !== null && parcel.trackId !== manifest.trackId) {

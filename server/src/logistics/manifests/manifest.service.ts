@@ -68,7 +68,7 @@ async function putAllOn(ctx: WriteContext, manifest: ManifestRecord): Promise<vo
     .from(parcels)
     .where(
       and(
-        eq(parcels.state, 'booked'),
+        eq(parcels.status, 'booked'),
         eq(parcels.direction, 'out'),
         eq(parcels.courierId, courierId),
         eq(parcels.storeId, storeId),
@@ -119,7 +119,7 @@ export async function manifestClose(
   }
   const going = all.filter((one) => !leaveOut.includes(one.id));
   if (going.length === 0) throw emptyManifestProblem(manifest);
-  const waiting = going.filter(({ state }) => state === 'booked');
+  const waiting = going.filter(({ status }) => status === 'booked');
   refuseMissing(waiting);
   await sendAll(ctx, waiting, orders);
   await updateRow(
@@ -159,7 +159,7 @@ export async function manifestCancel(
 ): Promise<Manifest> {
   const manifest = await lockOpen(ctx, { id, version });
   const on = await lockParcels(ctx, id);
-  const left = on.find(({ state }) => state !== 'booked');
+  const left = on.find(({ status }) => status !== 'booked');
   if (left) {
     const says = `${left.number} has left with ${manifest.number}. Close it instead.`;
     throw ruleBroken('manifest.left', says);
@@ -188,7 +188,7 @@ async function ordersOn(ctx: WriteContext, id: number): Promise<number[]> {
   const rows = await ctx.tx
     .selectDistinct({ orderId: parcels.orderId })
     .from(parcels)
-    .where(and(eq(parcels.manifestId, id), inArray(parcels.state, ['booked'])))
+    .where(and(eq(parcels.manifestId, id), inArray(parcels.status, ['booked'])))
     .orderBy(asc(parcels.orderId));
   return rows.map(({ orderId }) => orderId);
 }

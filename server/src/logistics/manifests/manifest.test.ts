@@ -22,7 +22,7 @@ async function twoBooked(house: TestHouse) {
 }
 
 const stateOf = async (person: Person, id: number) =>
-  (await person.call(logistics.getParcel, { id })).state;
+  (await person.call(logistics.getParcel, { id })).status;
 
 describe('a manifest', () => {
   test('sends out what was scanned, and leaves the rest booked', async ({ house }) => {
@@ -149,7 +149,7 @@ describe('a manifest', () => {
 
     expect(cancelled).toMatchObject({ status: 'cancelled', parcels: 0 });
     expect(await packer.call(logistics.getParcel, { id: one.parcelId })).toMatchObject({
-      state: 'booked',
+      status: 'booked',
       manifest: null,
     });
   });

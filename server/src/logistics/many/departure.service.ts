@@ -192,8 +192,8 @@ export async function leave(ctx: WriteContext, departure: Departure): Promise<vo
       trackingUrl,
       manifestId,
       scannedOutAt,
-      state: 'dispatched',
-      stateAt: ctx.now,
+      status: 'dispatched',
+      statusAt: ctx.now,
       dispatchedAt: ctx.now,
       isPickupFailed: false,
     });

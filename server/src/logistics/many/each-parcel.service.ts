@@ -56,7 +56,7 @@ export async function bookEach(
   });
 }
 
-const isHere = ({ state }: ParcelRecord) => state === 'packed' || state === 'booked';
+const isHere = ({ status }: ParcelRecord) => status === 'packed' || status === 'booked';
 
 async function lockThese(ctx: WriteContext, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, ParcelRecord>();

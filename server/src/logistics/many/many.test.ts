@@ -56,7 +56,7 @@ describe('several parcels', () => {
       { id: unknown, ok: false, text: 'Parcel not found.' },
     ]);
     expect(heavy.rows).toMatchObject([{ ok: false, text: 'Small takes at most 100 g.' }]);
-    expect((await packer.call(logistics.getParcel, { id: light.parcelId })).state).toBe('packed');
+    expect((await packer.call(logistics.getParcel, { id: light.parcelId })).status).toBe('packed');
   });
 
   test('leave together, our own delivery unbooked; what may not go stays and says why', async ({
@@ -84,10 +84,10 @@ describe('several parcels', () => {
     ]);
     const after = (id: number) => packer.call(logistics.getParcel, { id });
     expect(await after(own.parcelId)).toMatchObject({
-      state: 'dispatched',
+      status: 'dispatched',
       courier: 'Own delivery',
     });
-    expect(await after(lacking.parcelId)).toMatchObject({ state: 'packed', trackId: null });
+    expect(await after(lacking.parcelId)).toMatchObject({ status: 'packed', trackId: null });
     expect(await positionOf(house, own.skuId)).toMatchObject({ onHand: pieces(8), reserved: 0 });
     expect(await positionOf(house, lacking.skuId)).toMatchObject({ onHand: pieces(10) });
   });
@@ -104,7 +104,7 @@ describe('several parcels', () => {
 
     expect(sent).toMatchObject({ done: 1, failed: 0 });
     expect(await packer.call(logistics.getParcel, { id: one.parcelId })).toMatchObject({
-      state: 'dispatched',
+      status: 'dispatched',
       waybill: 'KA000041',
     });
   });
@@ -138,7 +138,7 @@ describe('several parcels', () => {
     const { rows } = await packer.call(logistics.dispatchParcels, { ids: [one.parcelId] });
 
     expect(rows).toMatchObject([{ id: one.parcelId, ok: false }]);
-    expect((await packer.call(logistics.getParcel, { id: one.parcelId })).state).toBe('packed');
+    expect((await packer.call(logistics.getParcel, { id: one.parcelId })).status).toBe('packed');
   });
 
   test('of more than one waits for are booked by a job', async ({ house }) => {
@@ -151,7 +151,7 @@ describe('several parcels', () => {
     await house.runJobs();
 
     expect(jobId).not.toBeNull();
-    expect((await packer.call(logistics.getParcel, { id: one.parcelId })).state).toBe('booked');
+    expect((await packer.call(logistics.getParcel, { id: one.parcelId })).status).toBe('booked');
   });
 
   test('are not moved by anyone who may only see them', async ({ house }) => {

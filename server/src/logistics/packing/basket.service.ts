@@ -18,7 +18,7 @@ import { balances } from '../../stock/ledger/balance.table.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import { countedScans } from '../boxes/box-content.service.ts';
-import { basketLines, baskets, basketScans, liveBasketStates } from './basket.table.ts';
+import { basketLines, baskets, basketScans, liveBasketStatuses } from './basket.table.ts';
 import {
   toLineGoods,
   heldGoods,
@@ -83,7 +83,7 @@ export async function makeBasket(
     storeId: shipping.storeId,
     toteId,
     wave,
-    state: 'packing',
+    status: 'packing',
     orderMark: markOf(toPackable(order)),
     seq: (last?.seq ?? 0) + 1,
   });
@@ -235,10 +235,10 @@ export async function clearBasket(
   const [found] = await ctx.tx.select().from(baskets).where(eq(baskets.id, id));
   if (found) await lockForPacking(ctx, found.orderId);
   const basket = await lockRow(ctx, baskets, id);
-  if (basket.state === 'packed') {
+  if (basket.status === 'packed') {
     throw conflict('basket.packed', `Basket ${basket.number} is packed. Unpack its parcel first.`);
   }
-  if (basket.state === 'cleared') {
+  if (basket.status === 'cleared') {
     throw conflict('basket.state', `Basket ${basket.number} is cleared.`);
   }
   const isOwn = basket.packerId === null || basket.packerId === ctx.user.id;
@@ -248,8 +248,8 @@ export async function clearBasket(
   const putBack = await takenGoods(ctx, basket);
   await ctx.tx.update(basketLines).set({ scanned: 0 }).where(eq(basketLines.basketId, id));
   await dropScans(ctx, id);
-  await updateRow(ctx, baskets, { id }, { state: 'cleared', stop: null, closedAt: ctx.now });
-  return { id, state: 'cleared', putBack };
+  await updateRow(ctx, baskets, { id }, { status: 'cleared', stop: null, closedAt: ctx.now });
+  return { id, status: 'cleared', putBack };
 }
 
 /** What was taken for a basket, with the trays that it came from. */
@@ -341,7 +341,7 @@ export async function liveBasket(ctx: ReadContext, orderId: number): Promise<Bas
   const [basket] = await ctx.tx
     .select()
     .from(baskets)
-    .where(and(eq(baskets.orderId, orderId), inArray(baskets.state, [...liveBasketStates])))
+    .where(and(eq(baskets.orderId, orderId), inArray(baskets.status, [...liveBasketStatuses])))
     .orderBy(desc(baskets.id))
     .limit(1);
   return basket ?? null;

@@ -1,4 +1,4 @@
-import { BasketState, type Verdict } from '@counting-house/contract/logistics/packing.ts';
+import { BasketStatus, type Verdict } from '@counting-house/contract/logistics/packing.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -29,7 +29,7 @@ import { boxTypes } from '../boxes/box-type.table.ts';
 import { totes } from './tote.table.ts';
 
 /** Is being worked on, or waits to be. */
-export const liveBasketStates = ['picked', 'packing', 'hold'] as const;
+export const liveBasketStatuses = ['picked', 'packing', 'hold'] as const;
 
 /** A stop that freezes the station until somebody has read it. */
 export type BasketStop = Verdict & {
@@ -48,7 +48,7 @@ export const baskets = pgTable(
     toteId: optionalReference().references(() => totes.id),
     /** The same for all baskets that were made together. */
     wave: text().notNull().default(''),
-    state: oneOf(BasketState).notNull(),
+    status: oneOf(BasketStatus).notNull(),
     /** What the order looked like when the basket was made; another mark means it was changed. */
     orderMark: text().notNull(),
     packerId: optionalReference().references(() => users.id),
@@ -69,17 +69,17 @@ export const baskets = pgTable(
   (basket) => [
     uniqueIndex('basket.exists')
       .on(basket.orderId)
-      .where(sql`${basket.state} in ('picked', 'packing', 'hold')`),
+      .where(sql`${basket.status} in ('picked', 'packing', 'hold')`),
     uniqueIndex('basket.tote_taken')
       .on(basket.toteId)
-      .where(sql`${basket.state} in ('picked', 'packing', 'hold')`),
+      .where(sql`${basket.status} in ('picked', 'packing', 'hold')`),
     index('basket_live')
-      .on(basket.state, basket.createdAt)
-      .where(sql`${basket.state} in ('picked', 'packing', 'hold')`),
+      .on(basket.status, basket.createdAt)
+      .where(sql`${basket.status} in ('picked', 'packing', 'hold')`),
     index('basket_order').on(basket.orderId),
     check(
       'basket.short_held',
-      sql`not ${basket.isShort} or ${basket.state} in ('hold', 'cleared')`,
+      sql`not ${basket.isShort} or ${basket.status} in ('hold', 'cleared')`,
     ),
   ],
 );

@@ -2,7 +2,7 @@ import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { baskets, liveBasketStates } from './basket.table.ts';
+import { baskets, liveBasketStatuses } from './basket.table.ts';
 import { parcels } from '../dispatch/parcel.table.ts';
 import { totes } from './tote.table.ts';
 
@@ -37,6 +37,6 @@ export async function carriedBy(
           .from(baskets)
           .innerJoin(totes, eq(totes.id, baskets.toteId))
           .innerJoin(salesOrders, eq(salesOrders.id, baskets.orderId))
-          .where(and(eq(totes.id, id ?? 0), inArray(baskets.state, [...liveBasketStates])));
+          .where(and(eq(totes.id, id ?? 0), inArray(baskets.status, [...liveBasketStatuses])));
   return found ? { ...found, orderNo: found.orderNo ?? '' } : null;
 }

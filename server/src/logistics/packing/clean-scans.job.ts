@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { job } from '../../platform/jobs/jobs.ts';
-import { baskets, basketScans, liveBasketStates } from './basket.table.ts';
+import { baskets, basketScans, liveBasketStatuses } from './basket.table.ts';
 
 /** Scans that put nothing into a parcel; those that did are the proof of what was packed, and stay. */
 export const cleanPackingScansJob = job({
@@ -16,7 +16,7 @@ export const cleanPackingScansJob = job({
       const ended = ctx.tx
         .select({ id: baskets.id })
         .from(baskets)
-        .where(notInArray(baskets.state, [...liveBasketStates]));
+        .where(notInArray(baskets.status, [...liveBasketStatuses]));
       const { rowCount } = await ctx.tx
         .delete(basketScans)
         .where(

@@ -86,7 +86,7 @@ async function closeFilled(
   { filled, code }: { filled: readonly FilledBox[]; code: string },
 ): Promise<Outcome> {
   const { closed, whole, isOutOf } = await makeParcels(ctx, basket, filled);
-  const done = { state: 'packed', stop: null, closedAt: ctx.now } as const;
+  const done = { status: 'packed', stop: null, closedAt: ctx.now } as const;
   await changeRow(ctx, baskets, basket.record, done);
   if (ctx.settings['invoices.issueAt'] === 'packed') {
     await issueForParcel(ctx, {
@@ -131,8 +131,8 @@ async function makeParcels(ctx: WriteContext, basket: LockedBasket, filled: read
       basketId: basket.record.id,
       storeId: basket.record.storeId,
       seq: box.box.seq,
-      state: 'packed',
-      stateAt: ctx.now,
+      status: 'packed',
+      statusAt: ctx.now,
       boxTypeId: box.box.boxTypeId,
       lengthMm,
       widthMm,

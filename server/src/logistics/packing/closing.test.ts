@@ -23,10 +23,10 @@ describe('closing a parcel', () => {
     const parcel = await owner.call(logistics.getParcel, { id: answer.boxes[0]?.parcelId ?? 0 });
 
     expect(answer.verdict).toMatchObject({ kind: 'closed', tone: 'done' });
-    expect(answer.basket.state).toBe('packed');
+    expect(answer.basket.status).toBe('packed');
     expect(answer.documentsUrl).toContain('ParcelDocuments');
     expect(after.status).toBe('packed');
-    expect(parcel).toMatchObject({ state: 'packed', grams: 900, orderNo: order.orderNo });
+    expect(parcel).toMatchObject({ status: 'packed', grams: 900, orderNo: order.orderNo });
     expect(rows).toMatchObject([{ number: 'INV/2627/00001', orderNo: order.orderNo }]);
     expect(skuId).toBeGreaterThan(0);
   });
@@ -113,7 +113,7 @@ describe('closing a parcel', () => {
     await again.scan((await boxNamed(house, 'Box S')).labelCode);
     const closed = await again.act({ action: 'weigh', seq: 2, grams: 880, source: 'typed' });
 
-    expect(unpacked.basket.state).toBe('picked');
+    expect(unpacked.basket.status).toBe('picked');
     expect(closed.verdict?.kind).toBe('closed');
     const { rows } = await (await house.as('owner')).call(contract.invoices.listInvoices, {});
     expect(rows).toHaveLength(1);

@@ -87,7 +87,7 @@ async function findBasket(ctx: ReadContext, { basketId, orderId }: BasketAt) {
   const [last] = await ctx.tx
     .select()
     .from(baskets)
-    .where(and(eq(baskets.orderId, orderId), eq(baskets.state, 'packed')))
+    .where(and(eq(baskets.orderId, orderId), eq(baskets.status, 'packed')))
     .orderBy(desc(baskets.id))
     .limit(1);
   return last ?? null;
@@ -102,8 +102,8 @@ export async function requireMine(
   ctx: ReadContext,
   { record, orderNo }: LockedBasket,
 ): Promise<void> {
-  if (record.state !== 'packing') {
-    throw conflict('basket.state', `Basket ${record.number} is ${stateLabels[record.state]}.`);
+  if (record.status !== 'packing') {
+    throw conflict('basket.state', `Basket ${record.number} is ${statusLabels[record.status]}.`);
   }
   if (record.packerId === null) {
     throw conflict('basket.state', `Basket ${record.number} is not started.`);
@@ -121,7 +121,7 @@ export async function claimedBy(ctx: ReadContext, basket: BasketRecord, orderNo:
   );
 }
 
-export const stateLabels = {
+export const statusLabels = {
   picked: 'waiting to be packed',
   packing: 'being packed',
   hold: 'on hold',

@@ -34,12 +34,12 @@ export async function readPackingStation(
   const head = await headOf(ctx, basketId);
   const { basket } = head;
   const lines = await linesOf(ctx, basket.id, basket.orderId);
-  const filled = basket.state === 'packed' ? [] : await filledBoxes(ctx, basketId);
+  const filled = basket.status === 'packed' ? [] : await filledBoxes(ctx, basketId);
   const open = filled.find(({ box }) => box.seq === basket.seq);
   const proposed = open && open.box.lengthMm === null ? await proposalFor(ctx, open) : null;
   const needsWeight = ctx.settings['logistics.requireWeight'];
   const missing =
-    basket.state === 'packing'
+    basket.status === 'packing'
       ? missingSentence(findMissing(lines, filled, { needsWeight }), { needsWeight })
       : [];
   const { stop } = basket;
@@ -65,7 +65,7 @@ export async function readPackingStation(
     stop: stop && { ...stop, mayOverride: stop.weightOf === null ? null : 'weight' },
     next: basket.isShort
       ? 'Send the rest, or leave it until the goods are there.'
-      : nextOf(basket.state, lines, missing),
+      : nextOf(basket.status, lines, missing),
     missing,
     recent: await recentOf(ctx, basketId),
     counters: await countersOf(ctx),
@@ -150,7 +150,7 @@ async function closedBoxes(ctx: ReadContext, basketId: number) {
       qty: sql<number>`(select coalesce(sum(qty), 0)::float8 from parcel_line where parcel_line.parcel_id = parcel.id)`,
     })
     .from(parcels)
-    .where(and(eq(parcels.basketId, basketId), ne(parcels.state, 'cancelled')))
+    .where(and(eq(parcels.basketId, basketId), ne(parcels.status, 'cancelled')))
     .orderBy(parcels.seq);
   return made.map(({ parcel, boxName, tareGrams, qty }) => ({
     ...parcel,
@@ -164,10 +164,10 @@ async function closedBoxes(ctx: ReadContext, basketId: number) {
   }));
 }
 
-function nextOf(state: string, lines: readonly Line[], missing: readonly string[]): string {
-  if (state === 'hold') return 'On hold. Scan the order to start again.';
-  if (state === 'packed') return 'Packed. Scan the next order.';
-  if (state !== 'packing') return 'Scan the order to start.';
+function nextOf(status: string, lines: readonly Line[], missing: readonly string[]): string {
+  if (status === 'hold') return 'On hold. Scan the order to start again.';
+  if (status === 'packed') return 'Packed. Scan the next order.';
+  if (status !== 'packing') return 'Scan the order to start.';
   const line = lines.find(({ scanned, wanted }) => scanned < wanted);
   if (line) return `Scan ${line.title}`;
   if (missing.includes('the box')) return 'Scan the box';

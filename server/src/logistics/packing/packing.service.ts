@@ -19,7 +19,7 @@ import {
   lockBasket,
   logScan,
   requireMine,
-  stateLabels,
+  statusLabels,
   stop,
   verdictOf,
   type LockedBasket,
@@ -121,7 +121,7 @@ async function goOn(
 ): Promise<Outcome | null> {
   if (boxes) return closeIfDone(ctx, basket, boxes);
   const record = await lockRow(ctx, baskets, basket.record.id);
-  if (record.state !== 'packing') return null;
+  if (record.status !== 'packing') return null;
   return closeIfDone(ctx, await lockOrderBasket(ctx, basket.order, record), undefined);
 }
 
@@ -144,14 +144,14 @@ async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAns
   const basket = await lockRow(ctx, baskets, made.id);
   const orderNo = order.record.orderNo ?? '';
   const isOthers = basket.packerId !== null && basket.packerId !== ctx.user.id;
-  if (basket.state === 'packing' && isOthers && isFresh(ctx, basket.claimedAt)) {
+  if (basket.status === 'packing' && isOthers && isFresh(ctx, basket.claimedAt)) {
     throw await claimedBy(ctx, basket, orderNo);
   }
   if (basket.isShort) {
     await answerableFor(ctx, 'logistics.packing.supervise', { table: 'basket', id: basket.id });
   }
   const orderMark = markOf(toPackable(order));
-  const isOutdated = orderMark !== basket.orderMark || basket.state === 'hold';
+  const isOutdated = orderMark !== basket.orderMark || basket.status === 'hold';
   if (isOutdated || (await holdsSpoilt(ctx, orderId))) {
     await refreshLines(ctx, basket, order);
   }
@@ -160,7 +160,7 @@ async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAns
     baskets,
     { id: basket.id },
     {
-      state: 'packing',
+      status: 'packing',
       orderMark,
       packerId: ctx.user.id,
       station: input.station,
@@ -168,7 +168,7 @@ async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAns
       startedAt: ctx.now,
       holdReason: '',
       isShort: false,
-      ...(basket.state === 'hold' ? { stop: null } : {}),
+      ...(basket.status === 'hold' ? { stop: null } : {}),
     },
   );
   return readPackingStation(ctx, basket.id, {
@@ -180,10 +180,10 @@ async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAns
 async function isPacked(ctx: ReadContext, basketId: number | undefined): Promise<boolean> {
   if (basketId === undefined) return false;
   const [basket] = await ctx.tx
-    .select({ state: baskets.state })
+    .select({ status: baskets.status })
     .from(baskets)
     .where(eq(baskets.id, basketId));
-  return basket?.state === 'packed';
+  return basket?.status === 'packed';
 }
 
 /** @throws {Problem} `scan.unknown` (422); `scan.no_order` (422) for goods and places. */
@@ -233,7 +233,7 @@ async function takeOver(
   input: Act<'override'>,
 ): Promise<PackingAnswer> {
   await answerableFor(ctx, 'logistics.packing.supervise', recordOf(basket));
-  if (basket.record.state !== 'packing') await requireMine(ctx, basket);
+  if (basket.record.status !== 'packing') await requireMine(ctx, basket);
   await updateRow(
     ctx,
     baskets,
@@ -341,14 +341,14 @@ async function hold(
 ): Promise<Outcome> {
   const { record } = basket;
   const isOthers = record.packerId !== null && record.packerId !== ctx.user.id;
-  if (record.state === 'packing' && isOthers && !may(ctx, 'logistics.packing.supervise')) {
+  if (record.status === 'packing' && isOthers && !may(ctx, 'logistics.packing.supervise')) {
     throw await claimedBy(ctx, record, basket.orderNo);
   }
-  if (!['picked', 'packing', 'hold'].includes(record.state)) {
+  if (!['picked', 'packing', 'hold'].includes(record.status)) {
     throw new Problem(
       409,
       'basket.state',
-      `Basket ${record.number} is ${stateLabels[record.state]}.`,
+      `Basket ${record.number} is ${statusLabels[record.status]}.`,
     );
   }
   await updateRow(
@@ -356,7 +356,7 @@ async function hold(
     baskets,
     { id: record.id },
     {
-      state: 'hold',
+      status: 'hold',
       holdReason: reason,
       packerId: null,
       station: '',
@@ -372,7 +372,7 @@ async function release(ctx: WriteContext, basket: LockedBasket): Promise<Outcome
     baskets,
     { id: basket.record.id },
     {
-      state: 'picked',
+      status: 'picked',
       packerId: null,
       station: '',
     },

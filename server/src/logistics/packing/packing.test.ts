@@ -178,7 +178,7 @@ describe('the packing station', () => {
 
     await expect(clear).rejects.toMatchObject({ status: 409, code: 'stale' });
     const { basket } = await owner.call(logistics.getBasket, { id: basketId });
-    expect(basket.state).toBe('packing');
+    expect(basket.status).toBe('packing');
     await owner.call(logistics.clearBasket, { id: basketId, version: basket.version });
   });
 
@@ -222,7 +222,7 @@ describe('the packing station', () => {
       kind: 'order_changed',
       text: `${order.orderNo} was changed at 10:00. Start again.`,
     });
-    expect(changed.basket).toMatchObject({ state: 'hold', holdReason: 'Order changed' });
+    expect(changed.basket).toMatchObject({ status: 'hold', holdReason: 'Order changed' });
     expect(again.answer.lines[0]).toMatchObject({ wanted: pieces(3), scanned: pieces(1) });
   });
 
@@ -234,7 +234,7 @@ describe('the packing station', () => {
     const held = await station.act({ action: 'hold', reason: 'Waiting for bubble wrap' });
     const again = await atStation(house, order);
 
-    expect(held.basket).toMatchObject({ state: 'hold', holdReason: 'Waiting for bubble wrap' });
+    expect(held.basket).toMatchObject({ status: 'hold', holdReason: 'Waiting for bubble wrap' });
     expect(again.answer.lines[0]?.scanned).toBe(pieces(1));
   });
 
@@ -248,7 +248,7 @@ describe('the packing station', () => {
     ).call(logistics.clearBasket, { id: station.basketId });
 
     expect(cleared).toMatchObject({
-      state: 'cleared',
+      status: 'cleared',
       putBack: [{ trayCode: 'FG-FLOOR', sku, qty: pieces(1) }],
     });
     await expect(

@@ -14,13 +14,13 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { isUsable, lastsUntil } from '../../stock/demand/availability.service.ts';
 import { isUnusable } from '../../stock/demand/unusable-reservations.service.ts';
-import { baskets, basketScans, liveBasketStates } from './basket.table.ts';
+import { baskets, basketScans, liveBasketStatuses } from './basket.table.ts';
 import { payModeSql, seenPay, unpaidSql } from '../dispatch/pay.service.ts';
 import { totes } from './tote.table.ts';
 
 const isLive = and(
   eq(baskets.orderId, salesOrders.id),
-  inArray(baskets.state, [...liveBasketStates]),
+  inArray(baskets.status, [...liveBasketStatuses]),
 );
 const isFree = sql`${salesOrders.holds} = '[]'::jsonb`;
 /** A line of goods that are not all packed. */
@@ -38,11 +38,11 @@ const isLeft = sql`(${baskets.id} is not null and not (${isOpen}))`;
 // Each of these is looked up once, over the demands that are open, and not anew for every order.
 /** A line waits for goods. Where none does, what is not packed yet of an order lies reserved for it. */
 const isShort = sql`${salesOrders.id} in (select d.ref_id from demand d
-  where d.purpose = 'order' and d.state = 'open' and d.wanted > d.done + d.reserved)`;
+  where d.purpose = 'order' and d.status = 'open' and d.wanted > d.done + d.reserved)`;
 /** Goods that are held may not leave any more, and too little is free to take instead. */
 const isStuck = (today: string) => sql`${salesOrders.id} in (
   select d.ref_id from reservation r join demand d on d.id = r.demand_id join batch on batch.id = r.batch_id
-  where d.purpose = 'order' and d.state = 'open' and r.stage = 'held' and ${isUnusable(today)}
+  where d.purpose = 'order' and d.status = 'open' and r.stage = 'held' and ${isUnusable(today)}
   group by d.ref_id, r.sku_id, r.store_id
   having sum(r.qty) > (
     select coalesce(sum(b.on_hand - b.reserved), 0) from stock_balance b
@@ -50,12 +50,12 @@ const isStuck = (today: string) => sql`${salesOrders.id} in (
     where b.sku_id = r.sku_id and b.store_id = r.store_id and b.on_hand > 0
       and b.on_hand > b.reserved and ${isUsable} and ${lastsUntil(today)}))`;
 
-const isHeld = or(eq(baskets.state, 'hold'), and(isNull(baskets.id), sql`not ${isFree}`));
+const isHeld = or(eq(baskets.status, 'hold'), and(isNull(baskets.id), sql`not ${isFree}`));
 
 const stagesOn = (today: string): Readonly<Record<QueueStage, SQL | undefined>> => ({
   ready: and(isNull(baskets.id), isFree, sql`not ${isShort}`, sql`not ${isStuck(today)}`),
   waiting: and(isNull(baskets.id), isFree, sql`(${isShort} or ${isStuck(today)})`),
-  packing: inArray(baskets.state, ['picked', 'packing']),
+  packing: inArray(baskets.status, ['picked', 'packing']),
   hold: isHeld,
 });
 
@@ -64,7 +64,7 @@ const stagesOn = (today: string): Readonly<Record<QueueStage, SQL | undefined>> 
  * all orders, every one of them would be read.
  */
 const onHold = sql`${salesOrders.id} in (
-    select b.order_id from basket b where b.state in ('picked', 'packing', 'hold')
+    select b.order_id from basket b where b.status in ('picked', 'packing', 'hold')
     union all select o.id from sales_order o where o.holds <> '[]'::jsonb
   ) and (${isLeft} or (${isOpen} and ${isHeld}))`;
 
@@ -133,7 +133,7 @@ const fieldsOf = (ctx: ReadContext) => ({
   basketId: baskets.id,
   basketVersion: baskets.version,
   basket: baskets.number,
-  basketState: baskets.state,
+  basketStatus: baskets.status,
   packer: sql<string>`coalesce(${users.name}, '')`,
   isMine: sql<boolean>`coalesce(${baskets.packerId} = ${ctx.user.id}, false)`,
   station: sql<string>`coalesce(${baskets.station}, '')`,
@@ -145,7 +145,7 @@ const fieldsOf = (ctx: ReadContext) => ({
   ), (
     select 'Waits for ' || string_agg(trim_scale((demand.wanted - demand.reserved - demand.done) / 1000.0) || ' ' || sku.code, ', ' order by demand.id)
     from demand join sku on sku.id = demand.sku_id
-    where demand.purpose = 'order' and demand.ref_id = ${salesOrders.id} and demand.state = 'open'
+    where demand.purpose = 'order' and demand.ref_id = ${salesOrders.id} and demand.status = 'open'
       and demand.wanted > demand.reserved + demand.done
   ), case when ${isStuck(ctx.today)} then (
     select string_agg(distinct 'Batch ' || batch.code || case when batch.status = 'available' then ' expired' else ' is on hold' end, ', ')

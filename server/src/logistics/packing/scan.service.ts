@@ -153,7 +153,7 @@ export async function changedSince(
   await ctx.tx
     .update(baskets)
     .set({
-      state: 'hold',
+      status: 'hold',
       holdReason: isCancelled ? 'Order cancelled' : 'Order changed',
       packerId: null,
       station: '',

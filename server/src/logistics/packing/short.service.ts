@@ -72,7 +72,13 @@ export async function short(
     `${missing}, and no other is free. A supervisor decides.`,
   );
   await logScan(ctx, basket, verdict, logged);
-  const onHold = { state: 'hold', isShort: true, holdReason, packerId: null, station: '' } as const;
+  const onHold = {
+    status: 'hold',
+    isShort: true,
+    holdReason,
+    packerId: null,
+    station: '',
+  } as const;
   await updateRow(ctx, baskets, { id: basket.record.id }, { ...onHold, stop: null });
   return { verdict };
 }

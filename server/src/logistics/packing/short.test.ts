@@ -27,7 +27,7 @@ describe('goods that are missing at the packing station', () => {
 
     const recorded = await short(pieces(4));
 
-    expect(recorded.basket).toMatchObject({ state: 'hold', isShort: true });
+    expect(recorded.basket).toMatchObject({ status: 'hold', isShort: true });
     expect(recorded.verdict?.text).toMatch(/^4 pcs of .+ not found, and no other is free\./u);
     const { rows: counts } = await owner.call(stock.listCounts, {});
     expect(counts).toMatchObject([{ kind: 'spot', status: 'draft' }]);
@@ -37,7 +37,7 @@ describe('goods that are missing at the packing station', () => {
     expect(goOn.answer.lines).toMatchObject([{ wanted: pieces(6), scanned: pieces(6) }]);
     const box = await boxNamed(house, 'Box S');
     const packed = await goOn.act({ action: 'setBox', seq: 1, boxTypeId: box.id });
-    expect(packed.basket.state).toBe('packed');
+    expect(packed.basket.status).toBe('packed');
     const { lines } = await owner.call(orders.getOrder, { id: order.id });
     expect(lines[0]).toMatchObject({ qtyPacked: pieces(6) });
     expect(station.basketId).toBe(goOn.basketId);
@@ -49,7 +49,7 @@ describe('goods that are missing at the packing station', () => {
     const recorded = await short(pieces(3));
 
     expect(recorded.verdict?.text).toMatch(/^3 pcs of .+ not found\. Take 3 from tray /u);
-    expect(recorded.basket).toMatchObject({ state: 'packing', isShort: false });
+    expect(recorded.basket).toMatchObject({ status: 'packing', isShort: false });
     expect(recorded.lines).toMatchObject([{ wanted: pieces(10), scanned: pieces(6) }]);
     const full = await station.scan(sku, 4);
     expect(full.verdict?.kind).toBe('all_done');

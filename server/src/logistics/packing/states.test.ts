@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { BasketState } from '@counting-house/contract/logistics/packing.ts';
+import { BasketStatus } from '@counting-house/contract/logistics/packing.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { anOrderToPack, boxNamed, withSetting } from '../../testing/logistics.ts';
 import { cancelledWithCredit } from '../../testing/returns.ts';
@@ -21,7 +21,7 @@ async function aBasket(house: TestHouse) {
   const box = await boxNamed(house, 'Box S');
   const seen = () => owner.call(logistics.getBasket, { id: basketId });
   return {
-    status: async () => (await seen()).basket.state,
+    status: async () => (await seen()).basket.status,
     acts: {
       start: (packer: Person) =>
         packer.call(logistics.packingUpdate, { action: 'start', basketId, station: 'Table 1' }),
@@ -69,7 +69,7 @@ async function aBasketLeft(house: TestHouse) {
   await scan(packer);
   await cancelOrder();
   return {
-    status: async () => (await seen()).basket.state as LeftState,
+    status: async () => (await seen()).basket.status as LeftState,
     acts: { start, hold, release, clear },
   };
 }
@@ -81,7 +81,7 @@ const noParcel = 'Parcel not found.';
 
 playStates({
   of: 'a basket',
-  statuses: BasketState.options,
+  statuses: BasketStatus.options,
   make: aBasket,
   acts: {
     start: at('start'),

@@ -13,7 +13,7 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { conflict } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { insertRow, readRow, updateRow } from '../../platform/rows/rows.ts';
-import { baskets, liveBasketStates } from './basket.table.ts';
+import { baskets, liveBasketStatuses } from './basket.table.ts';
 import { totes } from './tote.table.ts';
 
 export const createTote = (ctx: WriteContext, input: NewTote): Promise<Tote> =>
@@ -56,7 +56,7 @@ export async function listTotes(ctx: ReadContext, input: ToteListInput) {
       .from(totes)
       .leftJoin(
         baskets,
-        and(eq(baskets.toteId, totes.id), inArray(baskets.state, [...liveBasketStates])),
+        and(eq(baskets.toteId, totes.id), inArray(baskets.status, [...liveBasketStatuses])),
       )
       .leftJoin(salesOrders, eq(salesOrders.id, baskets.orderId))
       .$dynamic(),
@@ -70,4 +70,4 @@ export async function listTotes(ctx: ReadContext, input: ToteListInput) {
 }
 
 const isCarried = (toteId: number) =>
-  and(eq(baskets.toteId, toteId), inArray(baskets.state, [...liveBasketStates]));
+  and(eq(baskets.toteId, toteId), inArray(baskets.status, [...liveBasketStatuses]));

@@ -25,10 +25,10 @@ export async function unpack(
 ): Promise<Outcome> {
   const parcel = await lockRow(ctx, parcels, parcelId);
   if (parcel.basketId !== basket.record.id) throw notFound('Parcel');
-  if (parcel.state !== 'packed' && parcel.state !== 'booked') {
+  if (parcel.status !== 'packed' && parcel.status !== 'booked') {
     throw conflict(
       'parcel.left',
-      `${parcel.number} can't be unpacked: it is ${parcelIs[parcel.state]}.`,
+      `${parcel.number} can't be unpacked: it is ${parcelIs[parcel.status]}.`,
     );
   }
   const lines = await ctx.tx.select().from(parcelLines).where(eq(parcelLines.parcelId, parcelId));
@@ -37,7 +37,7 @@ export async function unpack(
     ctx,
     parcels,
     { id: parcelId },
-    { state: 'cancelled', stateAt: ctx.now, ...offManifest },
+    { status: 'cancelled', statusAt: ctx.now, ...offManifest },
   );
   await setFulfilment(ctx, {
     orderId: parcel.orderId,
@@ -77,7 +77,7 @@ async function reopen(ctx: WriteContext, basket: LockedBasket, seq: number): Pro
     baskets,
     { id: record.id },
     {
-      state: 'picked',
+      status: 'picked',
       seq: (last?.seq ?? seq) + 1,
       stop: null,
       packerId: null,

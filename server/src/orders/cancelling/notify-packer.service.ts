@@ -1,7 +1,7 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
-import { baskets, liveBasketStates } from '../../logistics/packing/basket.table.ts';
+import { baskets, liveBasketStatuses } from '../../logistics/packing/basket.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import type { OrderRecord } from '../order.service.ts';
 
@@ -21,7 +21,7 @@ export async function tellBasketLeft(
       taken: sql<number>`(select coalesce(sum(l.scanned), 0)::float8 from basket_line l where l.basket_id = ${baskets}.id)`,
     })
     .from(baskets)
-    .where(and(eq(baskets.orderId, id), inArray(baskets.state, [...liveBasketStates])));
+    .where(and(eq(baskets.orderId, id), inArray(baskets.status, [...liveBasketStatuses])));
   if (!basket) return;
   const what = status === 'cancelled' ? 'is cancelled' : 'has nothing left to pack';
   const act = basket.taken > 0 ? 'put its goods back and clear it' : 'clear it';

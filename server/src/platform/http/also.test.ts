@@ -115,8 +115,8 @@ const inputs: Readonly<Record<string, object>> = {
   'logistics.trackingData items.event.codCollected': {
     items: [{ parcelId: 1, event: { status: 'delivered', codCollected: 0 } }],
   },
-  'logistics.claimUpdate state': { id: 1, version: 1, state: 'open', note: 'Another claim' },
-  'logistics.claimUpdate amount': { id: 1, version: 1, state: 'paid', amount: 100 },
+  'logistics.claimUpdate status': { id: 1, version: 1, status: 'open', note: 'Another claim' },
+  'logistics.claimUpdate amount': { id: 1, version: 1, status: 'paid', amount: 100 },
   'purchasing.createVendor bankAccountName': { ...aNewVendor, bankAccountName: 'Guntur Spices' },
   'purchasing.updateVendor bankAccountName': {
     id: 1,

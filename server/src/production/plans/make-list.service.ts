@@ -98,7 +98,7 @@ export async function makeList(ctx: ReadContext, input: MakeList): Promise<ListA
 const shortIn = (storeId: number): SQL => sql`(
   select * from ${demands}
   where ${demands.skuId} = ${skus.id} and ${demands.storeId} = ${storeId}
-    and ${demands.state} = 'open' and ${demands.wanted} > ${demands.done} + ${demands.reserved}
+    and ${demands.status} = 'open' and ${demands.wanted} > ${demands.done} + ${demands.reserved}
 ) d`;
 
 /** The most that can be made of what is free now, by recipe, and the name of what limits it. */

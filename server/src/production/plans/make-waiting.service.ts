@@ -47,7 +47,7 @@ export async function makeWaiting(
       and(
         eq(demands.skuId, sku.id),
         eq(demands.storeId, store.id),
-        eq(demands.state, 'open'),
+        eq(demands.status, 'open'),
         inArray(demands.purpose, ['order', 'plan']),
         sql`${demands.wanted} > ${demands.done} + ${demands.reserved}`,
       ),

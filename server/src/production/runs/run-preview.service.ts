@@ -185,7 +185,7 @@ async function waitingFor(ctx: ReadContext, plan: PlanRecord) {
         eq(demands.skuId, plan.outputSkuId),
         eq(demands.storeId, plan.storeId),
         eq(demands.purpose, 'order'),
-        eq(demands.state, 'open'),
+        eq(demands.status, 'open'),
         sql`${demands.wanted} > ${demands.done} + ${demands.reserved}`,
       ),
     );

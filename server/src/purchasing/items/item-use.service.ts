@@ -23,7 +23,7 @@ export async function readItemUses(ctx: ReadContext, itemId: number): Promise<st
     .select({ n: sql<number>`count(*)::int` })
     .from(demands)
     .innerJoin(skus, eq(skus.id, demands.skuId))
-    .where(and(eq(skus.itemId, itemId), eq(demands.state, 'open')));
+    .where(and(eq(skus.itemId, itemId), eq(demands.status, 'open')));
   const [ordered] = await ctx.tx
     .select({ n: sql<number>`(select count(*) ${openOrderLines})::int` })
     .from(skus)

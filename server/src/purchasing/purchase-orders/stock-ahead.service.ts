@@ -60,7 +60,7 @@ export async function stockAhead(
       and(
         isAmong(demands.skuId, wanted),
         eq(demands.storeId, storeId),
-        eq(demands.state, 'open'),
+        eq(demands.status, 'open'),
         gt(demands.wanted, sql`${demands.done} + ${demands.reserved}`),
       ),
     )

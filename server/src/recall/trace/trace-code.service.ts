@@ -119,7 +119,7 @@ async function batchesOfOrder(ctx: ReadContext, orderId: number, parcelId: numbe
     .where(
       and(
         eq(parcels.orderId, orderId),
-        parcelId === null ? sql`${parcels.state} <> 'cancelled'` : eq(parcels.id, parcelId),
+        parcelId === null ? sql`${parcels.status} <> 'cancelled'` : eq(parcels.id, parcelId),
       ),
     );
   const sold = await ctx.tx

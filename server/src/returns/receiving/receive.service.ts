@@ -180,7 +180,7 @@ async function leftInParcels(ctx: ReadContext, { order, record }: LockedReturn) 
       and(
         eq(parcels.orderId, order.id),
         record.parcelId === null
-          ? inArray(parcels.state, ['delivered', 'dispatched', 'in_transit', 'out_for_delivery'])
+          ? inArray(parcels.status, ['delivered', 'dispatched', 'in_transit', 'out_for_delivery'])
           : eq(parcels.id, record.parcelId),
       ),
     )

@@ -196,7 +196,7 @@ export function expiredReturns(ctx: ReadContext): Promise<{ id: number }[]> {
           and line.qty_received + line.qty_missing > 0)`,
         sql`not ${returnOrders.isAtDoor}`,
         sql`not exists (select from parcel p where p.return_id = ${returnOrders.id}
-          and p.direction = 'in' and p.state not in ('cancelled', 'returned', 'lost', 'damaged'))`,
+          and p.direction = 'in' and p.status not in ('cancelled', 'returned', 'lost', 'damaged'))`,
       ),
     )
     .orderBy(asc(returnOrders.id))

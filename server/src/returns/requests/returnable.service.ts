@@ -96,4 +96,4 @@ const takenBy = (isOf: SQL) => sql<number>`(select coalesce(sum(${takenByReturn}
 /** When the last parcel with goods of the line was delivered. */
 const lastDelivery = sql`(select max(${parcels.deliveredAt}) from ${parcelLines}
   join ${parcels} on ${parcels.id} = ${parcelLines.parcelId}
-  where ${parcelLines.orderLineId} = ${orderLines.id} and ${parcels.state} = 'delivered')`;
+  where ${parcelLines.orderLineId} = ${orderLines.id} and ${parcels.status} = 'delivered')`;

@@ -95,7 +95,7 @@ export async function makeChallenge(
   const { phone, purpose } = about;
   await ctx.tx
     .update(otpChallenges)
-    .set({ state: 'dead' })
+    .set({ status: 'dead' })
     .where(and(isOpen, eq(otpChallenges.phone, phone), eq(otpChallenges.purpose, purpose)));
   const name = `otp_${randomBytes(32).toString('base64url')}`;
   const otp = String(randomInt(10_000)).padStart(4, '0');
@@ -105,7 +105,7 @@ export async function makeChallenge(
     otpMac: signText('otp', `${name} ${otp}`),
     createdAt: ctx.now,
     expiresAt: later(ctx.now, lifeMinutes),
-    state: 'open',
+    status: 'open',
     address: ctx.request.address,
     userAgent: ctx.request.userAgent,
   });
@@ -134,7 +134,7 @@ export async function openChallenge(
       ),
     )
     .for('update');
-  if (challenge?.state !== 'open' || challenge.expiresAt <= ctx.now) throw wrongOtp();
+  if (challenge?.status !== 'open' || challenge.expiresAt <= ctx.now) throw wrongOtp();
   return challenge;
 }
 
@@ -165,10 +165,10 @@ export async function takeOtp(
 
 async function countWrong(ctx: WriteContext, challenge: OtpChallenge): Promise<void> {
   const wrongCount = challenge.wrongCount + 1;
-  const state = wrongCount >= mostWrong.challenge ? 'dead' : 'open';
+  const status = wrongCount >= mostWrong.challenge ? 'dead' : 'open';
   await ctx.tx
     .update(otpChallenges)
-    .set({ wrongCount, state })
+    .set({ wrongCount, status })
     .where(eq(otpChallenges.id, challenge.id));
   await countTry(ctx, wrongInDay(challenge));
   const { tries } = await countTry(ctx, wrongInWeek(challenge));
@@ -179,14 +179,14 @@ async function countWrong(ctx: WriteContext, challenge: OtpChallenge): Promise<v
 
 /** A challenge is answered once. */
 export async function useUp(ctx: WriteContext, { id }: OtpChallenge): Promise<void> {
-  await ctx.tx.update(otpChallenges).set({ state: 'verified' }).where(eq(otpChallenges.id, id));
+  await ctx.tx.update(otpChallenges).set({ status: 'verified' }).where(eq(otpChallenges.id, id));
 }
 
 /** What was sent to a person and not answered yet opens nothing any more. */
 export async function voidChallenges(ctx: WriteContext, userId: number): Promise<void> {
   await ctx.tx
     .update(otpChallenges)
-    .set({ state: 'dead' })
+    .set({ status: 'dead' })
     .where(and(isOpen, eq(otpChallenges.userId, userId)));
 }
 
@@ -206,7 +206,7 @@ const wrongInWeek = ({ phone, purpose }: About) => ({
   minutes: 7 * day,
 });
 
-const isOpen = eq(otpChallenges.state, 'open');
+const isOpen = eq(otpChallenges.status, 'open');
 
 const wrongOtp = () =>
   new Problem(422, 'otp.wrong', 'Invalid OTP: Please enter the correct OTP sent to your phone.', {

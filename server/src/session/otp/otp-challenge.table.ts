@@ -20,13 +20,13 @@ export const otpChallenges = pgTable(
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
     wrongCount: integer().notNull().default(0),
-    state: text({ enum: ['open', 'verified', 'dead'] }).notNull(),
+    status: text({ enum: ['open', 'verified', 'dead'] }).notNull(),
     address: text().notNull(),
     userAgent: text().notNull(),
   },
   (challenge) => [
     index('otp_challenge_open')
       .on(challenge.phone)
-      .where(sql`${challenge.state} = 'open'`),
+      .where(sql`${challenge.status} = 'open'`),
   ],
 );

@@ -161,7 +161,7 @@ const openHere = ({ request }: ReadContext, phone: string) =>
   and(
     eq(otpChallenges.phone, phone),
     eq(otpChallenges.purpose, 'reset'),
-    eq(otpChallenges.state, 'open'),
+    eq(otpChallenges.status, 'open'),
     eq(otpChallenges.address, request.address),
     eq(otpChallenges.userAgent, request.userAgent),
   );

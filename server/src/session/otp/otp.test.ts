@@ -67,7 +67,7 @@ describe('guessing an OTP', () => {
     );
 
     const [row] = await crowd.database.direct.select().from(otpChallenges);
-    expect(row).toMatchObject({ wrongCount: 5, state: 'dead' });
+    expect(row).toMatchObject({ wrongCount: 5, status: 'dead' });
   });
 
   test('of an older challenge is of no use once there is a newer', async ({ house }) => {

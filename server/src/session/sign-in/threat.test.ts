@@ -25,7 +25,7 @@ async function tracesOf(house: TestHouse, phone: string, work: () => Promise<unk
   const buckets = await direct.select().from(rateBuckets);
   const entries = await direct.select().from(auditLog).where(eq(auditLog.entityNo, phone));
   return {
-    challenges: challenges.map(({ state, wrongCount }) => ({ state, wrongCount })),
+    challenges: challenges.map(({ status, wrongCount }) => ({ status, wrongCount })),
     buckets: buckets.filter(({ key }) => key.includes(phone)).map(({ count }) => count),
     actions: entries.map(({ action, result }) => ({ action, result })),
   };
@@ -84,7 +84,7 @@ describe('an unknown phone', () => {
     const unknown = await tracesOf(house, stranger, ask(stranger));
 
     expect(unknown).toEqual(known);
-    expect(known.challenges).toEqual([{ state: 'open', wrongCount: 0 }]);
+    expect(known.challenges).toEqual([{ status: 'open', wrongCount: 0 }]);
   });
 
   test('takes an OTP the same statements as a known one, by SMS and on the console', async ({

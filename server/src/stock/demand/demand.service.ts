@@ -132,7 +132,7 @@ export async function release(
   const wanted = and(
     eq(demands.purpose, input.purpose),
     eq(demands.refId, input.refId),
-    eq(demands.state, 'open'),
+    eq(demands.status, 'open'),
     input.refLineIds ? inArray(demands.refLineId, [...input.refLineIds]) : undefined,
   );
   const named = await ctx.tx.select().from(demands).where(wanted);
@@ -157,7 +157,7 @@ export async function release(
     );
     await ctx.tx
       .update(demands)
-      .set({ state: 'cancelled' })
+      .set({ status: 'cancelled' })
       .where(inArray(demands.id, [...ids]));
     await topUp(
       ctx,
@@ -190,7 +190,7 @@ async function giveBackSurplus(
     if (!demand) continue;
     invariant(demand.skuId === skuId, 'a line keeps its SKU');
     // A plan that is opened again wants its goods again.
-    if (demand.state !== 'open' && input.purpose === 'order') {
+    if (demand.status !== 'open' && input.purpose === 'order') {
       throw conflict('demand.closed', `This line of ${input.refNumber} is closed.`);
     }
     const surplus = demand.reserved + demand.done - wanted;
@@ -242,7 +242,7 @@ function demandRow(
     minDaysLeft: input.purpose === 'plan' ? 0 : Math.max(sku.minShipDays, line.minDaysLeft ?? 0),
     priority: line.priority ?? 5,
     partialOk: line.partialOk ?? true,
-    state: 'open' as const,
+    status: 'open' as const,
     createdAt: ctx.now,
   };
 }
@@ -261,7 +261,7 @@ const wantedAgain = `(purpose, ref_line_id) do update set wanted = excluded.want
   reserved = demand.reserved + excluded.reserved, need_date = excluded.need_date,
   min_days_left = excluded.min_days_left, priority = excluded.priority,
   partial_ok = excluded.partial_ok,
-  state = case when excluded.wanted = demand.done then 'done' else 'open' end`;
+  status = case when excluded.wanted = demand.done then 'done' else 'open' end`;
 
 /** What a demand can have of the candidates, and how much that is at most. */
 function fill(

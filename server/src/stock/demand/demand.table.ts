@@ -35,7 +35,7 @@ export const demands = pgTable(
     priority: integer().notNull(),
     /** False: goods that come in are taken only if they are enough. */
     partialOk: boolean().notNull(),
-    state: text({ enum: ['open', 'done', 'cancelled'] }).notNull(),
+    status: text({ enum: ['open', 'done', 'cancelled'] }).notNull(),
     createdAt: moment().notNull(),
   },
   (demand) => [
@@ -44,19 +44,19 @@ export const demands = pgTable(
       'stock.changed',
       sql`${demand.reserved} >= 0 and ${demand.done} >= 0 and ${demand.reserved} + ${demand.done} <= ${demand.wanted}`,
     ),
-    check('demand.closed_reserved', sql`${demand.state} = 'open' or ${demand.reserved} = 0`),
+    check('demand.closed_reserved', sql`${demand.status} = 'open' or ${demand.reserved} = 0`),
     check('demand.priority_outside', sql`${demand.priority} between 0 and 9`),
     index('demand_ref').on(demand.purpose, demand.refId),
     index('demand_sku').on(demand.skuId, demand.needDate, demand.id),
     index('demand_need').on(demand.needDate, demand.id),
     index('demand_open')
       .on(demand.refId)
-      .where(sql`${demand.state} = 'open'`),
+      .where(sql`${demand.status} = 'open'`),
     // What it is for stands in it as well: which orders wait for goods is read off the index alone.
     index('demand_short')
       .on(demand.skuId, demand.storeId, demand.purpose, demand.refId)
       .where(
-        sql`${demand.state} = 'open' and ${demand.wanted} > ${demand.done} + ${demand.reserved}`,
+        sql`${demand.status} = 'open' and ${demand.wanted} > ${demand.done} + ${demand.reserved}`,
       ),
   ],
 );

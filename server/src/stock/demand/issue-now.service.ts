@@ -162,9 +162,9 @@ async function leftToIssue(ctx: WriteContext, of: readonly Demand[]) {
           .from(reservations)
           .where(and(inArray(reservations.demandId, ids), eq(reservations.stage, 'packed')));
   return new Map(
-    of.map(({ id, refLineId, wanted, done, state }) => {
+    of.map(({ id, refLineId, wanted, done, status }) => {
       const inParcels = sumAllocations(packed.filter(({ demandId }) => demandId === id));
-      return [refLineId, state === 'open' ? wanted - done - inParcels : 0];
+      return [refLineId, status === 'open' ? wanted - done - inParcels : 0];
     }),
   );
 }
@@ -233,7 +233,7 @@ async function closeDemands(
         minDaysLeft: 0,
         priority: 5,
         partialOk: true,
-        state: 'done' as const,
+        status: 'done' as const,
         createdAt: ctx.now,
       })),
   );

@@ -327,7 +327,7 @@ async function settle(
   await ctx.tx.execute(sql`
     update demand d
     set reserved = c.reserved, done = c.done, wanted = c.wanted,
-      state = case when d.state = 'cancelled' then 'cancelled'
+      status = case when d.status = 'cancelled' then 'cancelled'
         when c.done = c.wanted then 'done' else 'open' end
     from unnest(${list('id')}, ${list('reserved')}, ${list('done')}, ${list('wanted')})
       as c(id, reserved, done, wanted)

@@ -104,8 +104,8 @@ export async function changeDemands(
     update demand d
     set reserved = d.reserved + c.reserved, done = d.done + c.done,
       wanted = case when d.purpose = 'hold' then d.reserved + c.reserved else d.wanted end,
-      state = case when d.purpose = 'hold' and d.reserved + c.reserved = 0 then 'cancelled'
-        when d.done + c.done = d.wanted then 'done' else d.state end
+      status = case when d.purpose = 'hold' and d.reserved + c.reserved = 0 then 'cancelled'
+        when d.done + c.done = d.wanted then 'done' else d.status end
     from (
       select id, sum(reserved) as reserved, sum(done) as done
       from unnest(${list('demandId')}, ${list('reserved')}, ${list('done')}) as u(id, reserved, done)

@@ -60,7 +60,7 @@ export async function setAside(
       minDaysLeft: 0,
       priority: 5,
       partialOk: false,
-      state: 'open' as const,
+      status: 'open' as const,
       createdAt: ctx.now,
     })),
   );
@@ -98,8 +98,8 @@ export async function letGo(
   );
   await ctx.tx
     .update(demands)
-    .set({ state: 'cancelled' })
-    .where(and(eq(demands.purpose, purpose), eq(demands.refId, refId), eq(demands.state, 'open')));
+    .set({ status: 'cancelled' })
+    .where(and(eq(demands.purpose, purpose), eq(demands.refId, refId), eq(demands.status, 'open')));
 }
 
 /** Takes all that a document set aside out of the store, at what it cost. The caller holds the positions. */

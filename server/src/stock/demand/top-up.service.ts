@@ -56,7 +56,7 @@ function waitingFor(ctx: WriteContext, storeId: number, skuIds: readonly number[
         inArray(demands.skuId, [...new Set(skuIds)]),
         eq(demands.storeId, storeId),
         inArray(demands.purpose, ['order', 'plan']),
-        eq(demands.state, 'open'),
+        eq(demands.status, 'open'),
         sql`${demands.wanted} > ${demands.done} + ${demands.reserved}`,
       ),
     )

@@ -86,7 +86,7 @@ export async function readWaitingDemands(ctx: ReadContext, demandIds: readonly n
     .select({ demand: demands, sku: skus.name })
     .from(demands)
     .innerJoin(skus, eq(skus.id, demands.skuId))
-    .where(and(inArray(demands.id, [...new Set(demandIds)]), eq(demands.state, 'open')))
+    .where(and(inArray(demands.id, [...new Set(demandIds)]), eq(demands.status, 'open')))
     .orderBy(demands.id);
   return rows.flatMap(({ demand, sku }) =>
     shortOf(demand) > 0

@@ -55,7 +55,7 @@ export async function getHold(ctx: ReadContext, { id }: { id: number }): Promise
 
 const ofHold = and(eq(demands.purpose, 'hold'), eq(demands.refLineId, stockHolds.id));
 
-const status = sql<HoldStatus>`case when ${stockHolds.status} = 'held' and ${demands.state} <> 'open'
+const status = sql<HoldStatus>`case when ${stockHolds.status} = 'held' and ${demands.status} <> 'open'
   then 'lost' else ${stockHolds.status} end`;
 
 function rowsOf(ctx: ReadContext) {

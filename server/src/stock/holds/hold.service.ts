@@ -67,7 +67,7 @@ export async function hold(ctx: WriteContext, input: NewHold): Promise<HoldRow> 
       minDaysLeft: 0,
       priority: 5,
       partialOk: false,
-      state: 'open',
+      status: 'open',
       createdAt: ctx.now,
     },
   ]);

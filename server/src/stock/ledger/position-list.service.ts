@@ -187,7 +187,7 @@ const wantedIn = (storeId: number): SQL => sql`lateral (
   select coalesce(sum(${demands.wanted} - ${demands.done} - ${demands.reserved}), 0) as waiting
   from ${demands}
   where ${demands.skuId} = ${skus.id} and ${demands.storeId} = ${storeId}
-    and ${demands.state} = 'open' and ${demands.wanted} > ${demands.done} + ${demands.reserved}
+    and ${demands.status} = 'open' and ${demands.wanted} > ${demands.done} + ${demands.reserved}
 ) wanted`;
 
 /** How near a SKU is to what was typed: 0 has that name or code, 1 begins with it, 2 has its words somewhere. */

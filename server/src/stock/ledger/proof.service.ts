@@ -94,7 +94,7 @@ const faultsOf = (skus: ReturnType<typeof sql>) => sql`
     from demand d cross join lateral (
       select sum(qty) as qty from reservation where demand_id = d.id
     ) r
-    where d.sku_id = any(${skus}) and d.state = 'open' and d.reserved <> coalesce(r.qty, 0)
+    where d.sku_id = any(${skus}) and d.status = 'open' and d.reserved <> coalesce(r.qty, 0)
     union all
     select concat('On the way: batch ', b.code), 'qty', coalesce(l.qty, 0), coalesce(o.qty, 0),
       'batch', b.id

@@ -314,4 +314,4 @@ async function parcelBy(ctx: ReadContext, where: Condition): Promise<ScanHit | n
   return parcel ? hit('parcel', parcel.id, parcel.number) : null;
 }
 
-const isLive = notInArray(parcels.state, ['delivered', 'cancelled']);
+const isLive = notInArray(parcels.status, ['delivered', 'cancelled']);

@@ -154,13 +154,13 @@ async function checkUnused(ctx: WriteContext, store: StoreRecord): Promise<void>
   >(sql`
     select
       exists (select from batch_store where store_id = ${store.id} and on_hand > 0) as stock,
-      exists (select from demand where store_id = ${store.id} and state = 'open') as demand,
+      exists (select from demand where store_id = ${store.id} and status = 'open') as demand,
       exists (select from stock_doc where store_id = ${store.id} and status = 'pending') as paper,
       exists (select from stock_transfer where (store_id = ${store.id} or to_store_id = ${store.id})
         and status not in ('received', 'cancelled')) as transfer,
       exists (select from stock_count where store_id = ${store.id}
         and status not in ('posted', 'cancelled')) as count,
-      exists (select from basket where store_id = ${store.id} and state <> 'packed') as basket`);
+      exists (select from basket where store_id = ${store.id} and status <> 'packed') as basket`);
   const [found] = rows;
   if (found?.stock) throw inUse('still holds goods. Transfer or count them first.');
   if (found?.demand || found?.basket) throw inUse('still has orders to send.');

@@ -63,7 +63,7 @@ const faults: Readonly<Record<string, string>> = {
   'what is left of an invoice is its open item': `update sales_invoice set rest = rest + 1`,
   'an invoice is what somebody owes for it in the books': `update sales_invoice set total = total + 1`,
   'a payment stands in the books once': `update journal_entry set source_id = -source_id where source_kind = 'order_payment'`,
-  'what is held for an order is what its line still orders': `update demand set wanted = wanted + 1 where state = 'open'`,
+  'what is held for an order is what its line still orders': `update demand set wanted = wanted + 1 where status = 'open'`,
   'what is left of an invoice line is what no credit note took': `update sales_invoice_line set rest_net = rest_net + 1`,
   'tax that is left of an invoice line is what no credit note took': `update sales_invoice_line set rest_components = '[]'`,
   'tax of a credit is no more than the tax it took': `update credit_note_line set taken_components = '[]'`,

@@ -288,7 +288,7 @@ const ofOrders = sql`
       d.wanted::text, coalesce(l.qty - l.qty_cancelled, 0)::text
     from demand d join sales_order o on o.id = d.ref_id and o.order_no = d.ref_number
       left join order_line l on l.id = d.ref_line_id
-    where d.state = 'open' and d.wanted is distinct from l.qty - l.qty_cancelled`;
+    where d.status = 'open' and d.wanted is distinct from l.qty - l.qty_cancelled`;
 
 /** Credit notes never take more than an invoice gave, and what they take is theirs to the paisa. */
 const ofCredits = sql`

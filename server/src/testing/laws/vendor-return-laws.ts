@@ -12,7 +12,7 @@ export const ofVendorReturns = sql`
     from vendor_return_line l join vendor_return r on r.id = l.return_id
     cross join lateral (
       select coalesce(sum(d.reserved), 0) as qty from demand d
-      where d.purpose = 'vendor_return' and d.ref_line_id = l.id and d.state = 'open'
+      where d.purpose = 'vendor_return' and d.ref_line_id = l.id and d.status = 'open'
     ) held cross join lateral (
       select coalesce(-sum(m.qty), 0) as qty, coalesce(-sum(m.value), 0) as value from stock_movement m
       where m.doc_kind = 'vendor_return' and m.doc_id = r.id and m.doc_line_id = l.id
@@ -23,7 +23,7 @@ export const ofVendorReturns = sql`
     union all
     select 'goods are held for returns that are drafts', concat('demand ', d.id), d.ref_number, 'no draft'
     from demand d left join vendor_return r on r.id = d.ref_id and r.status = 'draft'
-    where d.purpose = 'vendor_return' and d.state = 'open' and r.id is null
+    where d.purpose = 'vendor_return' and d.status = 'open' and r.id is null
     union all
     select 'a return to a vendor came with receipts', concat('vendor return line ', l.id), p.qty::text, l.qty::text
     from vendor_return_line l join vendor_return r on r.id = l.return_id and r.status <> 'draft'

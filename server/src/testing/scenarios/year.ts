@@ -30,7 +30,7 @@ async function reconciled(trade: Trade, month: string): Promise<void> {
   ].join('\n');
   await imported(house, owner, { id: bank.id, text });
   await owner.call(accounts.matchCertain, { id: bank.id });
-  const open = { id: bank.id, state: 'open', limit: 100 } as const;
+  const open = { id: bank.id, status: 'open', limit: 100 } as const;
   for (const line of (await owner.call(accounts.listStatementLines, open)).rows) {
     const left = await owner.call(accounts.listBookLines, booked);
     const entry = left.rows.find(

@@ -71,7 +71,7 @@ export function actsBeside(
     },
     /** The courier comes, and takes what of the order is booked. */
     collect: async (orderId: number, { which }: Drawn) => {
-      const { rows } = await packer.call(logistics.listParcels, { orderId, state: ['booked'] });
+      const { rows } = await packer.call(logistics.listParcels, { orderId, status: ['booked'] });
       const parcel = rows.find(({ direction }) => direction === 'out');
       if (!parcel) return;
       const { id } = await packer.call(logistics.manifestCreate, {

@@ -47,7 +47,7 @@ export async function openWay(house: TestHouse) {
   const seen = (id: number) => owner.call(orders.getOrder, { id });
   const parcelsIn = async (orderId: number, states: readonly string[]) => {
     const { rows } = await packer.call(logistics.listParcels, { orderId });
-    return rows.filter(({ state }) => states.includes(state));
+    return rows.filter(({ status }) => states.includes(status));
   };
   const invoiceOf = async (orderId: number, which: number) => {
     const { rows } = await owner.call(invoices.listInvoices, { orderId });
@@ -126,8 +126,8 @@ export async function openWay(house: TestHouse) {
     send: async (orderId: number, { which }: Drawn) => {
       const isBooked = (await seen(orderId)).deliveryMethod === 'courier';
       const ready = await parcelsIn(orderId, ['packed', 'booked']);
-      for (const { id: parcelId, state } of ready) {
-        if (isBooked && state === 'packed') await book(parcelId);
+      for (const { id: parcelId, status } of ready) {
+        if (isBooked && status === 'packed') await book(parcelId);
       }
       if (which % 2 > 0 && ready.length > 0) {
         await packer.call(logistics.dispatchParcels, { ids: ready.map(({ id }) => id) });
@@ -192,7 +192,7 @@ export async function openWay(house: TestHouse) {
           trackId: track.id,
           waybill: `IN${7000 + told}`,
         });
-      } else if (coming.state === 'booked' || which > 7) {
+      } else if (coming.status === 'booked' || which > 7) {
         await owner.call(logistics.trackingData, {
           items: [{ parcelId: coming.id, event: { status: 'picked_up' } }],
         });

@@ -6,7 +6,7 @@ import {
   PeriodStatus,
 } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { ReconciliationStatus } from '@counting-house/contract/accounts/reconciliation/reconciliation.ts';
-import { StatementLineState } from '@counting-house/contract/accounts/reconciliation/statement.ts';
+import { StatementLineStatus } from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import { CreditReversalStatus } from '@counting-house/contract/gst/credit-reversal.ts';
 import { TaxPaymentStatus } from '@counting-house/contract/gst/tax-payment.ts';
 import { ChequeStatus } from '@counting-house/contract/accounts/vouchers/clearing.ts';
@@ -159,7 +159,7 @@ export const booksWays: readonly Way[] = [
       stopped: { in: [accounts.setReminders], out: [accounts.setReminders] },
     },
   }),
-  way(StatementLineState, {
+  way(StatementLineStatus, {
     of: 'a line of a bank statement',
     at: banking,
     states: {

@@ -3,9 +3,9 @@ import { CreditNoteStatus } from '@counting-house/contract/invoices/credit-note.
 import { BillableStatus } from '@counting-house/contract/invoices/billing.ts';
 import { InvoiceDraftStatus } from '@counting-house/contract/invoices/draft.ts';
 import { InvoiceStatus } from '@counting-house/contract/invoices/invoice.ts';
-import { ClaimState, ParcelState } from '@counting-house/contract/logistics/parcel.ts';
+import { ClaimStatus, ParcelStatus } from '@counting-house/contract/logistics/parcel.ts';
 import { ManifestStatus } from '@counting-house/contract/logistics/manifest.ts';
-import { BasketState } from '@counting-house/contract/logistics/packing.ts';
+import { BasketStatus } from '@counting-house/contract/logistics/packing.ts';
 import { GiftCardStatus } from '@counting-house/contract/offers/gift-card.ts';
 import { OrderStatus } from '@counting-house/contract/orders/order-labels.ts';
 import { QuotationState } from '@counting-house/contract/orders/quotation.ts';
@@ -271,7 +271,7 @@ export const sellingWays: readonly Way[] = [
       expired: { in: ['job returns.expireOffers'], end: 'the return goes on without it' },
     },
   }),
-  way(BasketState, {
+  way(BasketStatus, {
     of: 'a basket',
     at: ['logistics.packing'],
     played: ['a basket', 'a basket whose order is cancelled meanwhile'],
@@ -295,7 +295,7 @@ export const sellingWays: readonly Way[] = [
       },
     },
   }),
-  way(ParcelState, {
+  way(ParcelStatus, {
     of: 'a parcel',
     at: [...dispatch, 'logistics.packing', 'returns.returns', ...desk],
     played: ['a parcel'],
@@ -328,7 +328,7 @@ export const sellingWays: readonly Way[] = [
       cancelled: { in: [logistics.packingUpdate], end: 'it was unpacked before it left' },
     },
   }),
-  way(ClaimState, {
+  way(ClaimStatus, {
     of: 'a claim on a courier',
     at: dispatch,
     states: {

@@ -39,7 +39,7 @@ export function BookPart({ desk, line, next }: Props) {
       </Sheet>
     );
   }
-  return line.state === 'open' ? (
+  return line.status === 'open' ? (
     <OpenLine key={line.id} desk={desk} line={line} next={next} />
   ) : (
     <HandledLine key={line.id} line={line} />
@@ -71,9 +71,9 @@ function HandledLine({ line }: { line: StatementLine }) {
   }
   const mayUndo = may('accounts.statement.match');
   const label =
-    line.state === 'matched'
+    line.status === 'matched'
       ? 'Undo match'
-      : line.state === 'split'
+      : line.status === 'split'
         ? 'Join parts'
         : 'Include again';
   useKeys(mayUndo ? { u: { does: label, run: () => void goBack() } } : {});

@@ -26,7 +26,7 @@ export function ExcludedLines({
   const found = useQuery(
     reading(accounts.listStatementLines, {
       id: bankAccountId,
-      state: 'excluded',
+      status: 'excluded',
       sort: '-date',
       to: of.statementDate,
       limit: 1,

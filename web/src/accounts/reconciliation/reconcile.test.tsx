@@ -8,8 +8,8 @@ import { plain, play, playReads } from '../../testing/plain.ts';
 import { ReconcileScreen } from './reconcile.screen.tsx';
 
 const statement = [
-  { id: 1, description: 'NEFT ANAND', amount: -50_000, state: 'open' as const, proposals: 1 },
-  { id: 2, description: 'UPI RAVI', amount: 20_000, state: 'open' as const, proposals: 0 },
+  { id: 1, description: 'NEFT ANAND', amount: -50_000, status: 'open' as const, proposals: 1 },
+  { id: 2, description: 'UPI RAVI', amount: 20_000, status: 'open' as const, proposals: 0 },
 ];
 const booked = { id: 81, no: 'PAY-5', amount: -50_000 };
 

@@ -25,18 +25,18 @@ function useLines(desk: ReconciliationDesk) {
   const { view = 'open', q = '', line } = useSearch();
   const setSearch = useSetSearch();
   const [words] = useDebouncedValue(q, 200);
-  const state = view === 'all' ? undefined : (view as StatementLine['state']);
+  const status = view === 'all' ? undefined : (view as StatementLine['status']);
   const until = desk.open?.statementDate;
   const { rows, isWaiting, more, isComing } = useList(accounts.listStatementLines, {
     id: desk.bankAccountId,
     limit: view === 'all' ? pageRows.all : pageRows.toDo,
-    ...(state ? { state } : {}),
+    ...(status ? { status } : {}),
     ...(until ? { to: until } : {}),
     ...(words.trim() ? { q: words.trim() } : {}),
   });
   const chosen = rows.findIndex(({ id }) => String(id) === line);
   // Among all lines the work begins at the first that is not handled.
-  const at = chosen < 0 ? rows.findIndex((row) => row.state === 'open') : chosen;
+  const at = chosen < 0 ? rows.findIndex((row) => row.status === 'open') : chosen;
   const choose = (row: StatementLine | undefined) =>
     setSearch({ line: row ? String(row.id) : null });
   return {
@@ -63,7 +63,7 @@ const keptInSight = 1;
 
 /** How many lines at the beginning are handled and need not be seen. */
 function earlierOf(rows: readonly StatementLine[], chosen: number): number {
-  const firstOpen = rows.findIndex(({ state }) => state === 'open');
+  const firstOpen = rows.findIndex(({ status }) => status === 'open');
   const handled = (firstOpen < 0 ? rows.length : firstOpen) - keptInSight;
   return handled < leastFolded || (chosen >= 0 && chosen < handled) ? 0 : handled;
 }
@@ -86,8 +86,8 @@ export function StatementLines({
 }) {
   const { rows, at, choose } = view;
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const chosen = rows.filter(({ id, state }) => state === 'open' && ticked.has(id));
-  const openRows = rows.filter(({ state }) => state === 'open');
+  const chosen = rows.filter(({ id, status }) => status === 'open' && ticked.has(id));
+  const openRows = rows.filter(({ status }) => status === 'open');
   const tick = (ids: readonly number[], isOn: boolean) =>
     setTicked((before) => {
       const next = new Set(before);
@@ -101,7 +101,7 @@ export function StatementLines({
     ArrowDown: { does: 'Next line', run: () => choose(rows[Math.min(at + 1, rows.length - 1)]) },
     ArrowUp: { does: 'Line before', run: () => choose(rows[Math.max(at - 1, 0)]) },
     t:
-      line?.state === 'open'
+      line?.status === 'open'
         ? { does: 'Choose line', run: () => tick([line.id], !ticked.has(line.id)) }
         : undefined,
   });
@@ -204,7 +204,7 @@ export function StatementLines({
 /** Lines that are done, in one row. */
 function Earlier({ rows, show }: { rows: readonly StatementLine[]; show: () => void }) {
   const [first, last] = [rows[0]?.date ?? null, rows.at(-1)?.date ?? null];
-  const isAllMatched = rows.every(({ state }) => state === 'matched');
+  const isAllMatched = rows.every(({ status }) => status === 'matched');
   return (
     <tr className={css.earlier} data-state="open">
       <td colSpan={4}>
@@ -235,9 +235,9 @@ function LineRow({
   tick: (isOn: boolean) => void;
 }) {
   return (
-    <tr aria-current={isOnView || undefined} data-state={row.state} onClick={choose}>
+    <tr aria-current={isOnView || undefined} data-state={row.status} onClick={choose}>
       <td>
-        {row.state === 'open' && (
+        {row.status === 'open' && (
           <Checkbox
             aria-label={`Choose ${row.description}`}
             checked={isTicked}
@@ -260,7 +260,7 @@ function LineRow({
 }
 
 function LineState({ line }: { line: StatementLine }) {
-  if (line.state === 'matched') {
+  if (line.status === 'matched') {
     return (
       <span className={css.state} data-tone="done">
         <IconCircleCheck size={14} stroke={1.8} aria-hidden />
@@ -268,11 +268,11 @@ function LineState({ line }: { line: StatementLine }) {
       </span>
     );
   }
-  if (line.state !== 'open') {
+  if (line.status !== 'open') {
     return (
       <span className={css.state}>
         <IconEyeOff size={14} stroke={1.8} aria-hidden />
-        {line.state === 'split' ? 'Split into parts' : `Excluded: ${line.excludedReason ?? ''}`}
+        {line.status === 'split' ? 'Split into parts' : `Excluded: ${line.excludedReason ?? ''}`}
       </span>
     );
   }

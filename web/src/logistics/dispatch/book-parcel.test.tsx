@@ -78,7 +78,7 @@ describe('booking a parcel', () => {
   });
 
   test('is filled while it is the next step, and not once it is booked', async ({ house }) => {
-    await open(house, packedParcel({ state: 'booked', trackId: 2, waybill: 'AWB-9' }));
+    await open(house, packedParcel({ status: 'booked', trackId: 2, waybill: 'AWB-9' }));
 
     await expect
       .element(page.getByRole('button', { name: 'Change booking' }))
@@ -104,7 +104,7 @@ describe('booking a parcel', () => {
 
 describe('what the courier says', () => {
   const gone = (said: Parameters<typeof packedParcel>[0] = {}) =>
-    packedParcel({ state: 'in_transit', codAmount: 70_000, codLabelled: 70_000, ...said });
+    packedParcel({ status: 'in_transit', codAmount: 70_000, codLabelled: 70_000, ...said });
   const open = (house: PlayedHouse, parcel: Parcel = gone()) => {
     house.answers(logistics.trackingData, answered);
     return house.opens(() => (

@@ -34,7 +34,7 @@ export function BookParcel({ parcel }: { parcel: Parcel }) {
   }
 
   return (
-    <Sheet title={parcel.state === 'booked' ? 'Booking' : 'Book'}>
+    <Sheet title={parcel.status === 'booked' ? 'Booking' : 'Book'}>
       <SheetBody>
         <form className={css.form} onSubmit={(event) => void book(event)}>
           <IdSelect
@@ -79,9 +79,9 @@ export function BookParcel({ parcel }: { parcel: Parcel }) {
             <Button
               type="submit"
               loading={write.isSending}
-              variant={parcel.state === 'booked' ? 'default' : 'filled'}
+              variant={parcel.status === 'booked' ? 'default' : 'filled'}
             >
-              {parcel.state === 'booked' ? 'Change booking' : 'Book'}
+              {parcel.status === 'booked' ? 'Change booking' : 'Book'}
             </Button>
           </div>
         </form>

@@ -9,7 +9,7 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 /** Where the parcels of an order go; changing it gives a booking up. */
 export function ChangeAddress({ parcel, close }: { parcel: Parcel; close: () => void }) {
   const form = useOperationForm(logistics.shippingDataUpdate, {
-    initial: { ...parcel.shipping, confirm: parcel.state === 'booked' },
+    initial: { ...parcel.shipping, confirm: parcel.status === 'booked' },
     saved: 'Address of {orderNumber} changed',
     then: close,
   });

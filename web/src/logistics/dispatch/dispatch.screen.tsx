@@ -57,7 +57,7 @@ const desk = {
 const openToBook: RowAction<ParcelRow> = {
   label: 'Book',
   access: [logistics.trackingData.permission],
-  isFor: (parcel) => parcel.state === 'packed',
+  isFor: (parcel) => parcel.status === 'packed',
   does: { kind: 'visit', path: (parcel) => `?open=${parcel.id}` },
 };
 

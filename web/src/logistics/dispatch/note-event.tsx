@@ -42,7 +42,7 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
   const lacking = useLacking(logistics.trackingData);
   const noCash = lacking('items.event.codCollected');
   const takesCash =
-    status === 'delivered' && parcel.codLabelled > 0 && parcel.state !== 'delivered';
+    status === 'delivered' && parcel.codLabelled > 0 && parcel.status !== 'delivered';
 
   async function save(event: FormEvent) {
     event.preventDefault();

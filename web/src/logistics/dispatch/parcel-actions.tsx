@@ -1,6 +1,6 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { ParcelDirection } from '@counting-house/contract/logistics/return-parcel.ts';
-import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
+import type { ParcelStatus } from '@counting-house/contract/logistics/parcel.ts';
 import {
   IconCheck,
   IconPrinter,
@@ -18,7 +18,7 @@ type ActableParcel = {
   readonly orderId: number;
   readonly number: string;
   readonly orderNo: string;
-  readonly state: ParcelState;
+  readonly status: ParcelStatus;
   readonly direction: ParcelDirection;
   readonly codAmount: number;
   readonly codLabelled: number;
@@ -28,9 +28,9 @@ type ActableParcel = {
   readonly proposedTrack: string | null;
 };
 
-const isOnTheWay = ({ state, direction }: ActableParcel) =>
+const isOnTheWay = ({ status, direction }: ActableParcel) =>
   direction === 'out' &&
-  ['dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed'].includes(state);
+  ['dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed'].includes(status);
 
 const event = (parcel: ActableParcel, status: 'delivered' | 'out_for_delivery') => ({
   items: [{ parcelId: parcel.id, event: { status } }],
@@ -43,13 +43,13 @@ export const bookStep: RowAction<ActableParcel> = runMany('Book', logistics.book
   key: 'b',
   icon: IconTruck,
   form: BookForm,
-  when: (parcel: ActableParcel) => parcel.state === 'packed',
+  when: (parcel: ActableParcel) => parcel.status === 'packed',
   done: (parcel) => `${parcel.number} booked`,
 });
 
 const mostPrinted = 100;
 const idsOf = (parcels: readonly ActableParcel[]) => parcels.map(({ id }) => id);
-const isThere = ({ state }: ActableParcel) => state !== 'cancelled';
+const isThere = ({ status }: ActableParcel) => status !== 'cancelled';
 
 /** One file for all of them, parcel after parcel. */
 const printSteps: readonly RowAction<ActableParcel>[] = (
@@ -75,8 +75,8 @@ export const dispatchStep: RowAction<ActableParcel> = run('Dispatch', logistics.
   key: 'd',
   icon: IconTruckDelivery,
   with: orderOf,
-  when: ({ state, direction, isHeldUnpaid }) =>
-    state === 'booked' && direction === 'out' && !isHeldUnpaid,
+  when: ({ status, direction, isHeldUnpaid }) =>
+    status === 'booked' && direction === 'out' && !isHeldUnpaid,
   many: logistics.dispatchParcels,
   done: (parcel) => `${parcel.orderNo} dispatched`,
 });
@@ -86,7 +86,7 @@ export const letGoStep: RowAction<ActableParcel> = run('Dispatch unpaid', logist
   icon: IconTruckDelivery,
   ask: 'unpaidReason',
   with: orderOf,
-  when: (parcel) => parcel.isHeldUnpaid && parcel.state === 'booked',
+  when: (parcel) => parcel.isHeldUnpaid && parcel.status === 'booked',
   sure: {
     title: (parcel) => `Dispatch ${parcel.orderNo} unpaid?`,
     effect: ({ unpaid }) =>
@@ -112,7 +112,7 @@ export const deliveredStep: RowAction<ActableParcel> = run('Delivered', logistic
 export const outStep: RowAction<ActableParcel> = run('Out for delivery', logistics.trackingData, {
   icon: IconTruck,
   with: (parcel: ActableParcel) => event(parcel, 'out_for_delivery'),
-  when: (parcel) => isOnTheWay(parcel) && parcel.state !== 'out_for_delivery',
+  when: (parcel) => isOnTheWay(parcel) && parcel.status !== 'out_for_delivery',
   done: (parcel) => `${parcel.number} is out for delivery`,
 });
 

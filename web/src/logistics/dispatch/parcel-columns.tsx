@@ -11,7 +11,7 @@ import {
   text,
 } from '../../ui/table/columns.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
-import { claimStates, failureLabels, parcelStates, payStates } from '../logistics-labels.ts';
+import { claimStatuses, failureLabels, parcelStatuses, payStates } from '../logistics-labels.ts';
 import css from '../logistics.module.css';
 import { makePayColumn } from './pay-badge.tsx';
 
@@ -73,8 +73,8 @@ export const payColumn: Column<ParcelRow> = {
 };
 
 export const stateColumn: Column<ParcelRow> = stacked(
-  state('state', 'Status', parcelStates),
-  moment('stateAt', 'Since'),
+  state('status', 'Status', parcelStatuses),
+  moment('statusAt', 'Since'),
 );
 
 export const proposalColumn: Column<ParcelRow> = {
@@ -118,13 +118,13 @@ export const attemptsColumn: Column<ParcelRow> = {
 export function parcelProblem(row: ParcelRow): string {
   if (row.isPickupFailed) return 'Courier did not come';
   if (row.isFetchedForNothing) return 'This return is closed. Cancel the pickup.';
-  if (row.state === 'attempt_failed') {
+  if (row.status === 'attempt_failed') {
     const why = failureLabels[row.failureReason as keyof typeof failureLabels];
     return [`Attempt ${row.attempts} failed`, why].filter(Boolean).join(': ');
   }
   if (row.isAtDoor) return 'RTO at our door (courier)';
-  if (row.state === 'rto') return 'RTO';
-  if (row.claimState === 'open') return `Claim of ${rupees(row.claimAmount)} is open`;
+  if (row.status === 'rto') return 'RTO';
+  if (row.claimStatus === 'open') return `Claim of ${rupees(row.claimAmount)} is open`;
   return row.hasNoNews ? 'No news' : '';
 }
 
@@ -136,15 +136,15 @@ export const problemColumn: Column<ParcelRow> = {
 };
 
 export const claimColumn: Column<ParcelRow> = {
-  key: 'claimState',
+  key: 'claimStatus',
   label: 'Claim',
   cell: (row) =>
-    row.claimState === 'none' ? (
+    row.claimStatus === 'none' ? (
       <Nothing />
     ) : (
-      `${claimStates[row.claimState].label}, ${rupees(row.claimAmount)}`
+      `${claimStatuses[row.claimStatus].label}, ${rupees(row.claimAmount)}`
     ),
-  words: (row) => claimStates[row.claimState].label,
+  words: (row) => claimStatuses[row.claimStatus].label,
 };
 
 /** `1.240 kg` from grams. */

@@ -26,7 +26,7 @@ import { Timeline } from '../../ui/record/timeline.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { BookParcel } from './book-parcel.tsx';
 import { ChangeAddress } from './change-address.tsx';
-import { claimStates, failureLabels, parcelStates, statusLabels } from '../logistics-labels.ts';
+import { claimStatuses, failureLabels, parcelStatuses, statusLabels } from '../logistics-labels.ts';
 import css from '../logistics.module.css';
 import { logisticsScreens } from '../logistics.routes.tsx';
 import { MailLabel } from './mail-label.tsx';
@@ -50,7 +50,7 @@ export function ParcelPanel({ id }: { id: number }) {
   const may = useMay();
   const [isChanging, setChanging] = useState(false);
   const canDispatch = may('logistics.parcel.dispatch');
-  const isBooked = parcel.state === 'packed' || parcel.state === 'booked';
+  const isBooked = parcel.status === 'packed' || parcel.status === 'booked';
   const isHere = isBooked && parcel.ofReturn === null;
   return (
     <SidePanel
@@ -58,7 +58,7 @@ export function ParcelPanel({ id }: { id: number }) {
       record={{ table: 'parcel', id: parcel.id }}
       badges={
         <>
-          <State of={parcelStates} is={parcel.state} />
+          <State of={parcelStatuses} is={parcel.status} />
           {parcel.ofReturn ? (
             <Tag>{parcel.direction === 'in' ? 'Pickup' : 'Back to the customer'}</Tag>
           ) : (
@@ -86,7 +86,7 @@ export function ParcelPanel({ id }: { id: number }) {
           <WayBackActs parcel={parcel} />
           {may('logistics.label.send') &&
             parcel.direction === 'in' &&
-            parcel.state === 'booked' && <MailLabel parcel={parcel} />}
+            parcel.status === 'booked' && <MailLabel parcel={parcel} />}
           {may('logistics.packing.write') && <PrintDocuments parcel={parcel} />}
           {canDispatch && isHere && (
             <Button variant="default" onClick={() => setChanging(true)}>
@@ -116,7 +116,7 @@ export function ParcelPanel({ id }: { id: number }) {
         ]}
         rows={parcel.items}
       />
-      {canDispatch && (parcel.state === 'booked' || isUnderWay(parcel)) && (
+      {canDispatch && (parcel.status === 'booked' || isUnderWay(parcel)) && (
         <NoteEvent parcel={parcel} />
       )}
       <Timeline happenings={happeningsOf(parcel)} />
@@ -179,9 +179,9 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
             ['Problem', parcelProblem(parcel) || null],
             [
               'Claim',
-              parcel.claimState === 'none'
+              parcel.claimStatus === 'none'
                 ? null
-                : `${money(parcel.claimAmount)}, ${claimStates[parcel.claimState].label.toLowerCase()}`,
+                : `${money(parcel.claimAmount)}, ${claimStatuses[parcel.claimStatus].label.toLowerCase()}`,
             ],
             ['Return', madeOf(parcel) && <ReturnLink key="return" made={madeOf(parcel)} />],
             ['Invoice', parcel.ofReturn ? null : <InvoiceLinks key="invoice" parcel={parcel} />],
@@ -203,9 +203,9 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
 }
 
 /** What the driver collects; the label may say more, when the buyer paid after it was printed. */
-function toCollect({ state, codAmount, codLabelled }: Parcel): string | null {
+function toCollect({ status, codAmount, codLabelled }: Parcel): string | null {
   if (codLabelled === codAmount) return codAmount > 0 ? money(codAmount) : null;
-  const isHere = state === 'packed' || state === 'booked';
+  const isHere = status === 'packed' || status === 'booked';
   return isHere
     ? `${money(codAmount)}. Print the label again, it was ${money(codLabelled)}`
     : `${money(codAmount)}. Tell the courier, the label says ${money(codLabelled)}`;
@@ -262,19 +262,19 @@ const endLabels = {
   damaged: 'Damaged',
 } as const;
 
-const isGone = ({ state }: Parcel) => state === 'lost' || state === 'damaged';
+const isGone = ({ status }: Parcel) => status === 'lost' || status === 'damaged';
 
 function stagesOf(parcel: Parcel): Stage[] {
   const at = [
     parcel.packedAt,
-    parcel.trackId ? parcel.stateAt : null,
+    parcel.trackId ? parcel.statusAt : null,
     parcel.dispatchedAt,
-    isGone(parcel) ? parcel.stateAt : (parcel.returnedAt ?? parcel.deliveredAt),
+    isGone(parcel) ? parcel.statusAt : (parcel.returnedAt ?? parcel.deliveredAt),
   ];
   const reached = isGone(parcel)
     ? 4
-    : ({ packed: 1, booked: 2, delivered: 4, returned: 4 }[parcel.state as string] ?? 3);
-  const end = endLabels[parcel.state as keyof typeof endLabels] ?? 'Delivered';
+    : ({ packed: 1, booked: 2, delivered: 4, returned: 4 }[parcel.status as string] ?? 3);
+  const end = endLabels[parcel.status as keyof typeof endLabels] ?? 'Delivered';
   if (parcel.direction === 'in') return pickupStages(parcel);
   return ['Packed', 'Booked', 'Dispatched', end].map((label, index): Stage => {
     const when = index === 1 && reached > 2 ? (parcel.courier ?? '') : at[index];
@@ -292,12 +292,12 @@ function stagesOf(parcel: Parcel): Stage[] {
   });
 }
 
-function pickupStages({ packedAt, returnedAt, state, stateAt, courier }: Parcel): Stage[] {
-  const reached = { booked: 1, returned: 3, lost: 3, damaged: 3 }[state as string] ?? 2;
+function pickupStages({ packedAt, returnedAt, status, statusAt, courier }: Parcel): Stage[] {
+  const reached = { booked: 1, returned: 3, lost: 3, damaged: 3 }[status as string] ?? 2;
   const steps = [
     ['Booked', [moment(packedAt), courier].filter(Boolean).join(', ')],
-    ['On the way', moment(stateAt)],
-    [state === 'lost' || state === 'damaged' ? endLabels[state] : 'Here', moment(returnedAt)],
+    ['On the way', moment(statusAt)],
+    [status === 'lost' || status === 'damaged' ? endLabels[status] : 'Here', moment(returnedAt)],
   ] as const;
   return steps.map(([label, when], index): Stage => {
     if (index < reached) return { label, is: 'done', when };

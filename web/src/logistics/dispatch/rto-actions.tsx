@@ -1,6 +1,6 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { ParcelDirection } from '@counting-house/contract/logistics/return-parcel.ts';
-import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
+import type { ParcelStatus } from '@counting-house/contract/logistics/parcel.ts';
 import {
   IconArrowBackUp,
   IconEraser,
@@ -15,21 +15,21 @@ type WanderingParcel = {
   readonly version: number;
   readonly number: string;
   readonly orderNo: string;
-  readonly state: ParcelState;
+  readonly status: ParcelStatus;
   readonly direction: ParcelDirection;
   readonly ofReturn: { readonly returnNo: string } | null;
 };
 
 /** It has left, and its way has not ended. */
-export const isUnderWay = ({ state }: Pick<WanderingParcel, 'state'>) =>
-  ['dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed', 'rto'].includes(state);
+export const isUnderWay = ({ status }: Pick<WanderingParcel, 'status'>) =>
+  ['dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed', 'rto'].includes(status);
 
 /** The buyer has it still, and a courier is to fetch it. */
-export const isToFetch = ({ state, direction }: Pick<WanderingParcel, 'state' | 'direction'>) =>
-  direction === 'in' && state === 'booked';
+export const isToFetch = ({ status, direction }: Pick<WanderingParcel, 'status' | 'direction'>) =>
+  direction === 'in' && status === 'booked';
 
-const hasEnded = ({ state }: WanderingParcel) =>
-  ['delivered', 'returned', 'lost', 'damaged'].includes(state);
+const hasEnded = ({ status }: WanderingParcel) =>
+  ['delivered', 'returned', 'lost', 'damaged'].includes(status);
 
 /** The box stands at our door; its goods wait to be looked at. */
 export const returnedStep: RowAction<WanderingParcel> = run('Returned', logistics.parcelReturned, {
@@ -52,8 +52,8 @@ export const sendBackStep: RowAction<WanderingParcel> = run(
   {
     icon: IconArrowBackUp,
     with: { action: 'rto' },
-    when: ({ state, direction }: WanderingParcel) =>
-      state === 'attempt_failed' && direction === 'out',
+    when: ({ status, direction }: WanderingParcel) =>
+      status === 'attempt_failed' && direction === 'out',
     sure: {
       title: (parcel) => `${parcel.number} comes back to us?`,
       effect: ({ ofReturn }) =>
@@ -72,8 +72,8 @@ export const unpackStep: RowAction<WanderingParcel & { readonly orderId: number 
   {
     icon: IconPackageOff,
     with: ({ id, orderId }) => ({ action: 'unpack' as const, orderId, parcelId: id }),
-    when: ({ state, direction, ofReturn }) =>
-      (state === 'packed' || state === 'booked') && direction === 'out' && ofReturn === null,
+    when: ({ status, direction, ofReturn }) =>
+      (status === 'packed' || status === 'booked') && direction === 'out' && ofReturn === null,
     sure: {
       title: (parcel) => `Unpack ${parcel.number}?`,
       effect: ({ orderNo }) =>
@@ -88,8 +88,8 @@ export const cancelBookingStep: RowAction<WanderingParcel> = run(
   logistics.trackingCancel,
   {
     icon: IconTruckOff,
-    when: ({ state, direction }: WanderingParcel) =>
-      state === 'booked' || (direction === 'in' && state === 'attempt_failed'),
+    when: ({ status, direction }: WanderingParcel) =>
+      status === 'booked' || (direction === 'in' && status === 'attempt_failed'),
     sure: {
       title: (parcel) => `Cancel the booking of ${parcel.number}?`,
       effect: () => 'Its AWB number will not be reused.',

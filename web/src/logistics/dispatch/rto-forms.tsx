@@ -21,11 +21,11 @@ export function WayBackActs({ parcel }: { readonly parcel: Parcel }) {
   const may = useMay();
   if (!may('logistics.parcel.dispatch')) return null;
   const acts: [Asked, string, boolean][] = [
-    ['reattempt', 'Another attempt', parcel.state === 'attempt_failed'],
+    ['reattempt', 'Another attempt', parcel.status === 'attempt_failed'],
     ['lost', 'Lost', isUnderWay(parcel) || isToFetch(parcel)],
     ['damaged', 'Damaged', isUnderWay(parcel)],
-    ['paid', 'Claim paid', parcel.claimState === 'open' && may('orders.payment.collect')],
-    ['refused', 'Claim refused', parcel.claimState === 'open'],
+    ['paid', 'Claim paid', parcel.claimStatus === 'open' && may('orders.payment.collect')],
+    ['refused', 'Claim refused', parcel.claimStatus === 'open'],
     ['open', 'Reopen claim', isEnded(parcel) && may('orders.payment.collect')],
   ];
   const close = () => setAsked(null);
@@ -48,7 +48,7 @@ export function WayBackActs({ parcel }: { readonly parcel: Parcel }) {
   );
 }
 
-const isEnded = ({ claimState }: Parcel) => claimState === 'paid' || claimState === 'refused';
+const isEnded = ({ claimStatus }: Parcel) => claimStatus === 'paid' || claimStatus === 'refused';
 
 function ReattemptForm({ parcel, close }: FormProps) {
   const form = useOperationForm(logistics.ndrAction, {
@@ -107,7 +107,7 @@ function ClaimPaidForm({ parcel, close }: FormProps) {
     initial: {
       id: parcel.id,
       version: parcel.version,
-      state: 'paid',
+      status: 'paid',
       amount: parcel.claimAmount,
     },
     saved: 'Claim for {number} paid',
@@ -132,7 +132,7 @@ function ClaimPaidForm({ parcel, close }: FormProps) {
 
 function ClaimRefusedForm({ parcel, close }: FormProps) {
   const form = useOperationForm(logistics.claimUpdate, {
-    initial: { id: parcel.id, version: parcel.version, state: 'refused' },
+    initial: { id: parcel.id, version: parcel.version, status: 'refused' },
     saved: 'Claim for {number} refused',
     then: close,
   });
@@ -150,7 +150,7 @@ function ClaimRefusedForm({ parcel, close }: FormProps) {
 
 function ClaimReopenedForm({ parcel, close }: FormProps) {
   const form = useOperationForm(logistics.claimUpdate, {
-    initial: { id: parcel.id, version: parcel.version, state: 'open' },
+    initial: { id: parcel.id, version: parcel.version, status: 'open' },
     saved: 'Claim for {number} is open again',
     then: close,
   });
@@ -162,7 +162,7 @@ function ClaimReopenedForm({ parcel, close }: FormProps) {
       close={close}
     >
       <p>
-        {parcel.claimState === 'paid'
+        {parcel.claimStatus === 'paid'
           ? 'The receipt entry is reversed.'
           : `The courier’s claim of ${money(parcel.claimAmount)} is open again.`}
       </p>

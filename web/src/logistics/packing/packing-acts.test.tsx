@@ -98,7 +98,7 @@ describe('what a packer does beside scanning', () => {
 
   test('packing is put on hold with a reason, not without', async ({ house }) => {
     playStation(house, ({ action }) =>
-      basket(action === 'hold' ? { basket: { id: 3, number: 'BSK-3', state: 'hold' } } : {}),
+      basket(action === 'hold' ? { basket: { id: 3, number: 'BSK-3', status: 'hold' } } : {}),
     );
     await takeUp(house);
     await userEvent.click(page.getByRole('button', { name: 'Put on hold' }));
@@ -158,7 +158,7 @@ describe('what a packer does beside scanning', () => {
     playStation(house, ({ action }) =>
       action === 'close'
         ? basket({
-            basket: { id: 3, number: 'BSK-3', state: 'packed' },
+            basket: { id: 3, number: 'BSK-3', status: 'packed' },
             boxes: [{ seq: 1, parcelId: 21, number: 'PCL-21' }],
           })
         : basket(),

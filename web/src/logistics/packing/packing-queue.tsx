@@ -12,7 +12,7 @@ import { choice, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { nextStep } from '../../ui/rows/row-menu.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
-import { basketStates, payStates, putBackText, stageLabels } from '../logistics-labels.ts';
+import { basketStatuses, payStates, putBackText, stageLabels } from '../logistics-labels.ts';
 import css from '../logistics.module.css';
 import { makePayColumn } from '../dispatch/pay-badge.tsx';
 
@@ -72,11 +72,11 @@ const basketColumn: Column<QueueRow> = {
   label: 'Basket',
   part: 'badge',
   cell: (row) =>
-    row.basketState === null ? (
+    row.basketStatus === null ? (
       <Nothing />
     ) : (
       <span className={css.basket}>
-        <State of={basketStates} is={row.basketState} />
+        <State of={basketStatuses} is={row.basketStatus} />
         <small>{[row.basket, row.packer, row.station, row.tote].filter(Boolean).join(' · ')}</small>
       </span>
     ),
@@ -89,13 +89,13 @@ const packStep: RowAction<QueueRow> = {
   key: 'p',
   icon: IconPackage,
   access: [logistics.packingUpdate.permission],
-  isFor: (row) => row.lines > 0 && (row.why === '' || row.basketState !== null),
+  isFor: (row) => row.lines > 0 && (row.why === '' || row.basketStatus !== null),
   does: { kind: 'visit', path: (row) => `?tab=station&order=${row.id}` },
 };
 
 const takeUpStep: RowAction<QueueRow> = run('Start packing', logistics.createBasket, {
   with: (row: QueueRow) => ({ orderIds: [row.id] }),
-  when: (row) => row.basketState === null && row.why === '',
+  when: (row) => row.basketStatus === null && row.why === '',
   done: (row) => `${row.orderNo} is being packed`,
 });
 

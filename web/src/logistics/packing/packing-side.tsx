@@ -218,7 +218,7 @@ function OpenActs({
 function ClosedActs({ answer, packing }: { answer: PackingAnswer; packing: Packing }) {
   const made = answer.boxes.filter(({ parcelId }) => parcelId !== null);
   if (answer.basket.isShort) return <ShortActs answer={answer} packing={packing} />;
-  if (answer.basket.state !== 'packed' || made.length === 0) return null;
+  if (answer.basket.status !== 'packed' || made.length === 0) return null;
   return (
     <>
       <div className={css.wide}>

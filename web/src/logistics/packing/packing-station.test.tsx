@@ -56,7 +56,7 @@ describe('a packing station', () => {
     playStation(house, () => basket());
     house.answers(logistics.listQueue, ({ isMine }) =>
       plain(logistics.listQueue, {
-        rows: isMine ? [{ id: 7, orderNo: 'B2C-7', basketState: 'packing', lines: 1 }] : [],
+        rows: isMine ? [{ id: 7, orderNo: 'B2C-7', basketStatus: 'packing', lines: 1 }] : [],
       }),
     );
     await house.opensStation(PackingStation);

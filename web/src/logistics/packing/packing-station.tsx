@@ -222,7 +222,7 @@ function useStationKeys(packing: Packing, setDialog: Hands['setDialog']): void {
     [stationKeys.short]: open ? { does: 'Short pick', run: () => setDialog('short') } : undefined,
     [stationKeys.weigh]: open ? { does: 'Weigh', run: () => setDialog('weigh') } : undefined,
     [stationKeys.print]:
-      packing.answer?.basket.state === 'packed'
+      packing.answer?.basket.status === 'packed'
         ? { does: 'Print label and slip', run: packing.print }
         : undefined,
   });

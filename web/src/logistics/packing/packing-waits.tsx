@@ -14,7 +14,7 @@ export function PackingWaits({ packing }: { packing: Packing }) {
     { refetchInterval: 30_000 },
   ).data;
   const begun = useOptionalOperation(logistics.listQueue, { stage: 'packing', limit: 50 }).data;
-  const mine = begun?.rows.filter((row) => row.isMine && row.basketState === 'packing') ?? [];
+  const mine = begun?.rows.filter((row) => row.isMine && row.basketStatus === 'packing') ?? [];
   return (
     <>
       {mine.length > 0 && (

@@ -8,7 +8,7 @@ import type { Packing } from './use-packing.ts';
 export function PrintButton({ packing }: { packing: Packing }) {
   const { answer } = packing;
   const isMade = answer?.boxes.some(({ parcelId }) => parcelId !== null);
-  if (answer?.basket.state !== 'packed' || !isMade) return null;
+  if (answer?.basket.status !== 'packed' || !isMade) return null;
   return (
     <Button
       fullWidth

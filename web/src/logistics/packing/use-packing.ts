@@ -72,7 +72,7 @@ export function usePacking(station: string): Packing {
   const turn = useRef<Promise<void>>(Promise.resolve());
   const write = useWrite(logistics.packingUpdate, { isUrgent: true });
   const clear = useWrite(logistics.clearBasket);
-  const isOpen = answer?.basket.state === 'packing';
+  const isOpen = answer?.basket.status === 'packing';
 
   function stopHere(text: string) {
     playTone('stop');
@@ -150,7 +150,7 @@ export function usePacking(station: string): Packing {
       inTurn(async () => {
         const begun = await call(logistics.listQueue, { stage: 'packing', isMine: true, limit: 1 });
         const [row] = begun.ok ? begun.data.rows : [];
-        if (row?.basketState === 'packing') {
+        if (row?.basketStatus === 'packing') {
           await sendNow({ action: 'start', station, orderId: row.id });
         }
       }),
