@@ -69,35 +69,18 @@ function drawBalances(pen: Pen, { lines }: Recall): void {
   for (let from = 0; from < lines.length; from += perTable) {
     const part = lines.slice(from, from + perTable);
     const share = 0.7 / perTable;
-    const cells = (first: string, others: readonly string[], isStrong = false) => [
-      { text: first, width: 0.3, isStrong },
-      ...others.map((text) => ({ text, width: share, isRight: true, isStrong })),
-    ];
-    line(
-      pen,
-      cells(
-        '',
-        part.map(({ code }) => code),
-        true,
-      ),
-    );
-    line(
-      pen,
-      cells(
-        '',
-        part.map(({ name, unit }) => `${name}, ${unit}`),
-      ),
-    );
-    for (const { label, qtys, isSum } of balanceRows(part)) {
-      line(pen, cells(label, qtys.map(plainQty), isSum));
-    }
-    line(
-      pen,
-      cells(
-        '',
-        part.map(({ balance }) => (balance.closes ? 'Closes' : 'Does not close')),
-      ),
-    );
+    const row = (first: string, others: readonly string[], isStrong = false) =>
+      line(pen, [
+        { text: first, width: 0.3, isStrong },
+        ...others.map((text) => ({ text, width: share, isRight: true, isStrong })),
+      ]);
+    const names = part.map(({ name, unit }) => `${name}, ${unit}`);
+    const ends = part.map(({ balance }) => (balance.closes ? 'Closes' : 'Does not close'));
+    const codes = part.map(({ code }) => code);
+    row('', codes, true);
+    row('', names);
+    for (const { label, qtys, isSum } of balanceRows(part)) row(label, qtys.map(plainQty), isSum);
+    row('', ends);
     pen.y += 8;
   }
 }
