@@ -21,7 +21,6 @@ import {
 import { attachment } from '../../platform/files/file.table.ts';
 import {
   date,
-  moment,
   money,
   oneOf,
   optionalReference,
@@ -33,7 +32,7 @@ import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { taxes } from '../../tax/tax.table.ts';
 import { withholding } from '../../tax/withholding/withholding-section.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
-import { vouchers } from '../vouchers/voucher.table.ts';
+import { approval, vouchers } from '../vouchers/voucher.table.ts';
 
 /** What was spent without an order: paid at once, owed to a vendor, or paid by a colleague. */
 export const expenses = pgTable(
@@ -78,13 +77,7 @@ export const expenses = pgTable(
     billDate: date(),
     centre: oneOf(Centre).notNull().default('COMMON'),
     reference: text().notNull().default(''),
-    submittedBy: optionalReference(),
-    postedAt: moment(),
-    postedBy: optionalReference(),
-    approvedAt: moment(),
-    approvedBy: optionalReference(),
-    /** Why it was rejected or cancelled. */
-    statusNote: text().notNull().default(''),
+    ...approval(),
     /** The voucher that paid it back to a colleague; one that was reversed paid nothing. */
     reimbursedById: optionalReference().references(() => vouchers.id),
     /** What the search reads: vendor, payee, description and the bill's number in one text. */

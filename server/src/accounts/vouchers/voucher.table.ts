@@ -34,6 +34,17 @@ import { ledgerAccounts } from '../chart/account.table.ts';
 import { journalLines, namedParty, wholeParty } from '../journal/journal.table.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 
+/** Who put a document before others, who posted it and who approved it. */
+export const approval = () => ({
+  submittedBy: optionalReference(),
+  postedAt: moment(),
+  postedBy: optionalReference(),
+  approvedAt: moment(),
+  approvedBy: optionalReference(),
+  /** Why it was rejected, reversed or cancelled. */
+  statusNote: text().notNull().default(''),
+});
+
 /** A movement of money, or a journal: typed by people, or made for a document of another area. */
 export const vouchers = pgTable(
   'voucher',
@@ -63,14 +74,7 @@ export const vouchers = pgTable(
     tdsReason: text().notNull().default(''),
     sourceKind: text(),
     sourceId: optionalReference(),
-    /** Anyone who put it before others. */
-    submittedBy: optionalReference(),
-    postedAt: moment(),
-    postedBy: optionalReference(),
-    approvedAt: moment(),
-    approvedBy: optionalReference(),
-    /** Why it was rejected or reversed. */
-    statusNote: text().notNull().default(''),
+    ...approval(),
     /** What the search reads: party, accounts, reference and narration in one text. */
     searchText: text().notNull(),
     ...stamps(),

@@ -1,7 +1,7 @@
 import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { oneOf, qty, reference, rowId, stamps } from '../../platform/database/columns.ts';
+import { oneOf, qty, reference, rowId, size, stamps } from '../../platform/database/columns.ts';
 import { products } from '../products/product.table.ts';
 
 /** One thing that can be ordered. Its prices stand in `variant_price`, its stock with its SKU. */
@@ -21,9 +21,7 @@ export const variants = pgTable(
     maxQty: qty(),
     qtyStep: qty().notNull().default(1000),
     weightGrams: integer(),
-    lengthMm: integer(),
-    widthMm: integer(),
-    heightMm: integer(),
+    ...size(),
     trackStock: boolean().notNull(),
     allowBackorder: boolean().notNull().default(false),
     /** Shown first. */

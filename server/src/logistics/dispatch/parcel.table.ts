@@ -16,13 +16,14 @@ import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import {
   date,
-  money,
   moment,
+  money,
   oneOf,
   optionalReference,
   qty,
   reference,
   rowId,
+  size,
   stamps,
 } from '../../platform/database/columns.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
@@ -94,9 +95,7 @@ export const parcels = pgTable(
     statusAt: moment().notNull(),
     boxTypeId: optionalReference().references(() => boxTypes.id),
     /** Null of a parcel that nobody here has measured. */
-    lengthMm: integer(),
-    widthMm: integer(),
-    heightMm: integer(),
+    ...size(),
     /** Null when a SKU's weight is not known. */
     expectedGrams: integer(),
     /** Measured or typed, never assumed. */

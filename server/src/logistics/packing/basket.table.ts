@@ -20,6 +20,7 @@ import {
   qty,
   reference,
   rowId,
+  size,
   stamps,
 } from '../../platform/database/columns.ts';
 import { users } from '../../platform/people/user.table.ts';
@@ -111,9 +112,7 @@ export const basketBoxes = pgTable(
     basketId: reference().references(() => baskets.id),
     seq: integer().notNull(),
     boxTypeId: optionalReference().references(() => boxTypes.id),
-    lengthMm: integer(),
-    widthMm: integer(),
-    heightMm: integer(),
+    ...size(),
     grams: integer(),
     gramsSource: text({ enum: ['scale', 'typed'] }),
     /** Who let a weight outside the tolerance pass, and why. */

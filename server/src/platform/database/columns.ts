@@ -62,6 +62,9 @@ export const stamps = () => ({
   version: integer().notNull().default(1),
 });
 
+/** Of goods or of what they are packed in; null as long as nobody measured it. */
+export const size = () => ({ lengthMm: integer(), widthMm: integer(), heightMm: integer() });
+
 /** One word of a list that the contract names. */
 export const oneOf = <T extends string>(words: { readonly options: readonly T[] }) =>
   text({ enum: words.options as [T, ...T[]] });

@@ -9,6 +9,7 @@ import {
   optionalReference,
   reference,
   rowId,
+  size,
   stamps,
 } from '../../platform/database/columns.ts';
 import { items } from '../../purchasing/items/item.table.ts';
@@ -48,9 +49,7 @@ export const skus = pgTable(
     scanLevel: oneOf(ScanLevel).notNull().default('sku'),
     /** Of one stock unit of an item, packed; those of finished goods stand on the variant. */
     weightGrams: integer(),
-    lengthMm: integer(),
-    widthMm: integer(),
-    heightMm: integer(),
+    ...size(),
     status: oneOf(ActiveStatus).notNull(),
     ...stamps(),
   },
