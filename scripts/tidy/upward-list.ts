@@ -3,65 +3,36 @@
  * file, a name in SQL as it is. Each goes by moving up, by keeping the fact itself, or by a view of the area below.
  */
 export const readingUpward: Readonly<Record<string, string>> = {
-  'server/src/accounts/chart/account.service.ts': 'orders/counter/till',
-  'server/src/accounts/chart/override.service.ts':
-    'item order_line product product_category product_variant purchase_category sku',
-  'server/src/accounts/chart/override.table.ts':
-    'catalogue/categories/category purchasing/categories/category',
-  'server/src/accounts/chart/posting-rule.service.ts':
-    'catalogue/categories/category purchasing/categories/category',
-  'server/src/accounts/chart/stock-account.service.ts':
-    'item product product_category product_variant purchase_category sku stock_position',
-  'server/src/accounts/closing/check-sql.ts':
-    'batch bill gift_card_entry order_line parcel parcel_line plan_stock sale_cost sales_order sku stock_movement wallet wallet_entry',
-  'server/src/accounts/expenses/expense-post.service.ts': 'purchasing/vendors/vendor',
-  'server/src/accounts/expenses/expense-ready.service.ts':
-    'purchasing/bills/bill purchasing/vendors/vendor purchasing/vendors/vendor-address',
-  'server/src/accounts/expenses/expense-view.service.ts': 'purchasing/vendors/vendor',
-  'server/src/accounts/expenses/expense.table.ts': 'purchasing/vendors/vendor',
-  'server/src/accounts/journal/entry-list.service.ts': 'orders/payments/payment',
-  'server/src/accounts/journal/entry-record.ts': 'orders/payments/payment',
-  'server/src/accounts/journal/entry.service.ts':
-    'gift_card_entry order_payment orders/payments/payment wallet_entry',
-  'server/src/accounts/open-items/open-item-list.service.ts': 'orders/payments/payment',
-  'server/src/accounts/open-items/payable.service.ts':
-    'bill_line inward inward_line purchasing/bills/bill purchasing/vendors/vendor',
-  'server/src/accounts/open-items/proof.job.ts': 'sales_order',
-  'server/src/accounts/open-items/reopened.service.ts': 'invoices/credit/credit-note',
-  'server/src/accounts/open-items/settle-lock.service.ts': 'sales_order',
-  'server/src/accounts/pay-runs/pay-run-file.service.ts': 'purchasing/vendors/vendor',
-  'server/src/accounts/pay-runs/pay-run.service.ts':
-    'purchasing/bills/bill purchasing/vendors/vendor',
-  'server/src/accounts/periods/lock-check.service.ts':
-    'bill order_line parcel parcel_line sales_order',
-  'server/src/accounts/receivables/debtor.service.ts':
-    'b2b/companies/company customers/customer item',
-  'server/src/accounts/receivables/write-off.service.ts': 'b2b_company vendor',
-  'server/src/accounts/taxes/party-paper.service.ts':
-    'purchasing/vendors/vendor purchasing/vendors/vendor-address',
-  'server/src/accounts/taxes/reverse-charge-document.service.ts':
-    'purchasing/bills/bill purchasing/inward/inward purchasing/vendors/vendor purchasing/vendors/vendor-address',
-  'server/src/accounts/taxes/reverse-charge.table.ts': 'purchasing/bills/bill',
-  'server/src/accounts/taxes/tds-payment.service.ts':
-    'purchasing/bills/bill purchasing/vendors/vendor',
-  'server/src/accounts/taxes/tds-year.service.ts':
-    'purchasing/bills/bill purchasing/vendors/vendor',
-  'server/src/accounts/vouchers/cash-count.service.ts': 'orders/counter/till',
-  'server/src/accounts/vouchers/party.service.ts':
-    'b2b/companies/company customers/customer logistics/couriers/courier purchasing/vendors/vendor',
-  'server/src/accounts/vouchers/settlement.service.ts': 'logistics/couriers/courier',
-  'server/src/accounts/vouchers/unsettled.service.ts':
-    'logistics/couriers/courier logistics/dispatch/parcel orders/payments/payment',
-  'server/src/accounts/vouchers/voucher-view.service.ts':
-    'purchasing/bills/bill purchasing/vendors/vendor',
   'server/src/admin/settings/setting-together.service.ts': 'tax/tax',
-  'server/src/admin/settings/setting.service.ts': 'accounts/journal/journal',
+  'server/src/admin/settings/setting.service.ts': 'books/journal/journal',
   'server/src/admin/unit.service.ts': 'product purchase_category sku sku_unit',
   'server/src/b2b/companies/company-list.service.ts': 'orders/order',
   'server/src/b2b/companies/company.service.ts': 'orders/order',
   'server/src/b2b/companies/credit.service.ts': 'sales_order',
   'server/src/b2b/figures.service.ts': 'orders/order',
   'server/src/b2b/groups/group.service.ts': 'orders/order',
+  'server/src/books/banks/bank-account-list.service.ts':
+    'accounts/reconciliation/reconciliation accounts/statements/statement',
+  'server/src/books/chart/account-merge.service.ts': 'accounts/reconciliation/bank-rule',
+  'server/src/books/chart/account.service.ts': 'orders/counter/till',
+  'server/src/books/chart/override.service.ts':
+    'item order_line product product_category product_variant purchase_category sku',
+  'server/src/books/chart/override.table.ts':
+    'catalogue/categories/category purchasing/categories/category',
+  'server/src/books/chart/posting-rule.service.ts':
+    'catalogue/categories/category purchasing/categories/category',
+  'server/src/books/chart/stock-account.service.ts':
+    'item product product_category product_variant purchase_category sku stock_position',
+  'server/src/books/open-items/open-item-list.service.ts': 'orders/payments/payment',
+  'server/src/books/open-items/reopened.service.ts': 'invoices/credit/credit-note',
+  'server/src/books/open-items/settle-lock.service.ts': 'sales_order',
+  'server/src/books/taxes/party-paper.service.ts':
+    'purchasing/vendors/vendor purchasing/vendors/vendor-address',
+  'server/src/books/taxes/reverse-charge-document.service.ts':
+    'accounts/expenses/expense purchasing/bills/bill purchasing/inward/inward purchasing/vendors/vendor purchasing/vendors/vendor-address',
+  'server/src/books/taxes/reverse-charge.service.ts': 'accounts/vouchers/voucher',
+  'server/src/books/taxes/reverse-charge.table.ts':
+    'accounts/expenses/expense purchasing/bills/bill',
   'server/src/catalogue/categories/category-move.service.ts': 'offers/offer',
   'server/src/catalogue/products/product-usage.service.ts':
     'b2b/companies/company b2b/groups/group b2b/groups/group-item offers/offer orders/line orders/order production/plans/plan production/recipes/recipe purchasing/purchase-orders/purchase-order',
@@ -99,7 +70,10 @@ export const readingUpward: Readonly<Record<string, string>> = {
   'server/src/orders/shop/follow.service.ts':
     'logistics/couriers/courier logistics/dispatch/parcel',
   'server/src/production/plans/make-waiting.service.ts': 'orders/buyers/buyer orders/order',
+  'server/src/purchasing/bills/tds-year.service.ts':
+    'accounts/expenses/expense accounts/vouchers/voucher',
   'server/src/purchasing/reorder/reorder-list.service.ts': 'production/plans/plan',
+  'server/src/purchasing/vendors/vendor-merge.service.ts': 'expense',
   'server/src/returns/receiving/receive.service.ts': 'logistics/dispatch/parcel',
   'server/src/returns/receiving/rto.service.ts': 'logistics/dispatch/parcel',
   'server/src/returns/requests/decide.service.ts': 'parcel',
@@ -134,7 +108,7 @@ export const readingUpward: Readonly<Record<string, string>> = {
     'catalogue/products/product catalogue/variants/variant',
   'server/src/stock/skus/supply.service.ts': 'box_type',
   'server/src/stock/trays/store.service.ts': 'basket',
-  'server/src/tax/rate.service.ts': 'accounts/journal/journal invoices/invoice-line orders/line',
-  'server/src/tax/registration.service.ts': 'accounts/journal/journal',
+  'server/src/tax/rate.service.ts': 'books/journal/journal invoices/invoice-line orders/line',
+  'server/src/tax/registration.service.ts': 'books/journal/journal',
   'server/src/tax/withholding/withholding-section.service.ts': 'bill expense voucher voucher_line',
 };

@@ -1,4 +1,5 @@
 import { accountsJobs } from './accounts/accounts.jobs.ts';
+import { booksJobs } from './books/books.jobs.ts';
 import { adminJobs } from './admin/admin.jobs.ts';
 import { customersJobs } from './customers/customers.jobs.ts';
 import { integrationsJobs } from './integrations/integrations.jobs.ts';
@@ -21,6 +22,7 @@ export const allJobs: readonly AnyJob[] = [
   ...sessionJobs,
   ...adminJobs,
   ...listsJobs,
+  ...booksJobs,
   ...accountsJobs,
   ...stockJobs,
   ...customersJobs,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, listInput, listOf, queryId, seenVersion } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { id } from '../kit/shapes.ts';
-import { BankAccount, BankAccountChange, NewBankAccount } from './bank-account.ts';
+import { BankAccount, BankAccountChange, NewBankAccount } from '../books/bank-account.ts';
 import { chartCalls } from './journal/chart-calls.ts';
 import { entryCalls } from './journal/entry-calls.ts';
 import {

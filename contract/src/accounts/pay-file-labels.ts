@@ -1,4 +1,4 @@
-import type { PayFileColumn } from './bank-account.ts';
+import type { PayFileColumn } from '../books/bank-account.ts';
 
 /** What the columns of the file of a pay run are called, in the file and where they are chosen. */
 export const payFileLabels: Readonly<Record<PayFileColumn, string>> = {

@@ -5,29 +5,29 @@ import {
   revealBankNumber,
   setPrimaryBank,
   updateBankAccount,
-} from './banks/bank-account.service.ts';
-import { getBankAccount, listBankAccounts } from './banks/bank-account-list.service.ts';
-import { mergeAccounts } from './chart/account-merge.service.ts';
-import { createAccount, moveAccount, updateAccount } from './chart/account.service.ts';
-import { createCentre, listCentres, updateCentre } from './chart/centre.service.ts';
-import { getAccount, getChart } from './chart/chart-tree.service.ts';
-import { listAccounts } from './chart/chart.service.ts';
+} from '../books/banks/bank-account.service.ts';
+import { getBankAccount, listBankAccounts } from '../books/banks/bank-account-list.service.ts';
+import { mergeAccounts } from '../books/chart/account-merge.service.ts';
+import { createAccount, moveAccount, updateAccount } from '../books/chart/account.service.ts';
+import { createCentre, listCentres, updateCentre } from '../books/chart/centre.service.ts';
+import { getAccount, getChart } from '../books/chart/chart-tree.service.ts';
+import { listAccounts } from '../books/chart/chart.service.ts';
 import { checkBooks, yearCloseCheck } from './closing/year-check.service.ts';
 import { closeYear, reopenYear } from './closing/year-close.service.ts';
 import {
   createPostingOverride,
   deletePostingOverride,
   getPostingRules,
-} from './chart/posting-rule.service.ts';
+} from '../books/chart/posting-rule.service.ts';
 import { listEntries } from './journal/entry-list.service.ts';
 import { getReversal, reverseEntry } from './journal/entry-reverse.service.ts';
 import { getEntry, listEntriesFor } from './journal/entry.service.ts';
-import { listFiscalYears } from './periods/fiscal-year.service.ts';
+import { listFiscalYears } from '../books/periods/fiscal-year.service.ts';
 import { periodLockCheck } from './periods/lock-check.service.ts';
 import { createFiscalYear, setPeriodStatus } from './periods/period-status.service.ts';
-import { allocate, autoAllocate, unallocate } from './open-items/allocation.service.ts';
-import { dispute, endDispute } from './open-items/dispute.service.ts';
-import { getOpenItem, listOpenItems } from './open-items/open-item-list.service.ts';
+import { allocate, autoAllocate, unallocate } from '../books/open-items/allocation.service.ts';
+import { dispute, endDispute } from '../books/open-items/dispute.service.ts';
+import { getOpenItem, listOpenItems } from '../books/open-items/open-item-list.service.ts';
 import { setBooksBegin } from './opening/books-begin.service.ts';
 import { getOpenings, setOpenings } from './opening/opening-account.service.ts';
 import {
@@ -86,7 +86,7 @@ import { chargeInterest, getInterest } from './receivables/interest.service.ts';
 import { previewReminders, sendReminders } from './receivables/reminder.service.ts';
 import { listSetOff, setOff, writeBack, writeOff } from './receivables/write-off.service.ts';
 import { listReceivableItems, receivables } from './open-items/receivable.service.ts';
-import { listSeals, verifySeals } from './journal/seal.service.ts';
+import { listSeals, verifySeals } from '../books/journal/seal.service.ts';
 import { previewExpense } from './expenses/expense-ready.service.ts';
 import { createExpense, deleteExpense, updateExpense } from './expenses/expense.service.ts';
 import {
@@ -116,7 +116,7 @@ import { returnIssuedCheque, undoIssuedReturn } from './cheques/issued-cheque.se
 import { createSettlement, readSettlement } from './vouchers/settlement.service.ts';
 import { listUnsettled } from './vouchers/unsettled.service.ts';
 import { findParties, getAccountBalance, getPartyBalance } from './vouchers/party.service.ts';
-import { printReverseCharge } from './taxes/reverse-charge-print.service.ts';
+import { printReverseCharge } from '../books/taxes/reverse-charge-print.service.ts';
 import { printVoucher } from './vouchers/voucher-print.service.ts';
 import { createVoucher, deleteVoucher, updateVoucher } from './vouchers/voucher.service.ts';
 import { listVouchers } from './vouchers/voucher-list.service.ts';
@@ -127,7 +127,7 @@ import {
   reverseVoucher,
 } from './vouchers/voucher-steps.service.ts';
 import { getVoucher, readOpenDocuments, voucherChoices } from './vouchers/voucher-view.service.ts';
-import { proposeTds } from './taxes/tds-year.service.ts';
+import { proposeTds } from '../purchasing/bills/tds-year.service.ts';
 
 export const accountsHandlers = handlersFor(accounts, {
   proposeTds,

@@ -1,14 +1,14 @@
 import { AccountChange } from '@counting-house/contract/accounts/journal/account.ts';
 import { CentreChange } from '@counting-house/contract/accounts/journal/centre.ts';
-import { BankAccountChange } from '@counting-house/contract/accounts/bank-account.ts';
+import { BankAccountChange } from '@counting-house/contract/books/bank-account.ts';
 import { deletable, setBy, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
-import { deleteBankAccount, updateBankAccount } from './banks/bank-account.service.ts';
-import { bankAccounts } from './banks/bank-account.table.ts';
-import { deleteAccount, updateAccount } from './chart/account.service.ts';
-import { ledgerAccounts } from './chart/account.table.ts';
-import { updateCentre } from './chart/centre.service.ts';
-import { centres } from './chart/centre.table.ts';
-import { openItems } from './open-items/open-item.table.ts';
+import { deleteBankAccount, updateBankAccount } from '../books/banks/bank-account.service.ts';
+import { bankAccounts } from '../books/banks/bank-account.table.ts';
+import { deleteAccount, updateAccount } from '../books/chart/account.service.ts';
+import { ledgerAccounts } from '../books/chart/account.table.ts';
+import { updateCentre } from '../books/chart/centre.service.ts';
+import { centres } from '../books/chart/centre.table.ts';
+import { openItems } from '../books/open-items/open-item.table.ts';
 import { openingBalances } from './opening/opening.table.ts';
 import { voucherRows } from './vouchers/voucher-rows.ts';
 

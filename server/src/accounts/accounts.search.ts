@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { numberOrDraft, searched, type SearchKind } from '../platform/rows/search.ts';
-import { bankAccounts } from './banks/bank-account.table.ts';
-import { ledgerAccounts } from './chart/account.table.ts';
+import { bankAccounts } from '../books/banks/bank-account.table.ts';
+import { ledgerAccounts } from '../books/chart/account.table.ts';
 import { expenses } from './expenses/expense.table.ts';
-import { journalEntries } from './journal/journal.table.ts';
+import { journalEntries } from '../books/journal/journal.table.ts';
 import { vouchers } from './vouchers/voucher.table.ts';
 
 /** What the search finds of this area. */

@@ -3,9 +3,9 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { postApril, rupees } from '../testing/scenarios/april-2026.ts';
 import { test, type TestHouse } from '../testing/house.ts';
-import { ledgerAccounts } from './chart/account.table.ts';
-import { journalLines } from './journal/journal.table.ts';
-import { openItems } from './open-items/open-item.table.ts';
+import { ledgerAccounts } from '../books/chart/account.table.ts';
+import { journalLines } from '../books/journal/journal.table.ts';
+import { openItems } from '../books/open-items/open-item.table.ts';
 
 /** Balances by account code, in rupees; a debit is positive. */
 async function balances(house: TestHouse): Promise<Record<string, number>> {

@@ -11,7 +11,7 @@ import { clerkAndBank, imported, lineOf, statementHead } from '../testing/statem
 import { aVendor } from '../testing/vendors.ts';
 import { accountId, aReceipt, lockNovember } from '../testing/vouchers.ts';
 import { atWork } from '../testing/work.ts';
-import { reverse } from './journal/journal.service.ts';
+import { reverse } from '../books/journal/journal.service.ts';
 
 const { accounts, gst, orders, purchasing } = contract;
 

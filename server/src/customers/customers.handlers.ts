@@ -5,7 +5,7 @@ import { createAddress, removeAddress, updateAddress } from './address.service.t
 import { createCustomer, getCustomer, listCustomers, updateCustomer } from './customer.service.ts';
 import { countSegment, createSegment, listSegments, updateSegment } from './segment.service.ts';
 import { getBuyerOverview } from './overview.service.ts';
-import { getBuyerStatement } from './statement.service.ts';
+import { getBuyerStatement } from '../accounts/open-items/customer-statement.service.ts';
 import { getBuyerTimeline } from './timeline.service.ts';
 import { printWalletReceipt, sendWalletReceipt } from './wallets/wallet-receipt.service.ts';
 import { listWalletEntries, listWallets, postWallet } from './wallets/wallet.service.ts';

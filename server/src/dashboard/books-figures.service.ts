@@ -3,11 +3,11 @@ import type {
   BooksCardName,
 } from '@counting-house/contract/dashboard/accounts-overview.ts';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { bankAccounts } from '../accounts/banks/bank-account.table.ts';
-import { ledgerAccounts } from '../accounts/chart/account.table.ts';
-import { turnover, turnoverOf } from '../accounts/journal/turnover.service.ts';
-import { openItems } from '../accounts/open-items/open-item.table.ts';
-import { fiscalYears } from '../accounts/periods/fiscal-year.table.ts';
+import { bankAccounts } from '../books/banks/bank-account.table.ts';
+import { ledgerAccounts } from '../books/chart/account.table.ts';
+import { turnover, turnoverOf } from '../books/journal/turnover.service.ts';
+import { openItems } from '../books/open-items/open-item.table.ts';
+import { fiscalYears } from '../books/periods/fiscal-year.table.ts';
 import { bankStatementLines } from '../accounts/statements/statement.table.ts';
 import { taxPayments } from '../gst/payment/tax-payment.table.ts';
 import { addDays, addMonths } from '../platform/clock.ts';

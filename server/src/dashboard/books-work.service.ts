@@ -5,8 +5,8 @@ import type {
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { expenses } from '../accounts/expenses/expense.table.ts';
-import { openItems } from '../accounts/open-items/open-item.table.ts';
-import { periods } from '../accounts/periods/fiscal-year.table.ts';
+import { openItems } from '../books/open-items/open-item.table.ts';
+import { periods } from '../books/periods/fiscal-year.table.ts';
 import { bankStatementLines } from '../accounts/statements/statement.table.ts';
 import { listCheques } from '../accounts/cheques/cheque.service.ts';
 import { vouchers } from '../accounts/vouchers/voucher.table.ts';

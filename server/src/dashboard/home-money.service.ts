@@ -1,8 +1,8 @@
 import type { HomeMoney } from '@counting-house/contract/dashboard/home.ts';
 import { sql } from 'drizzle-orm';
-import { ledgerAccounts } from '../accounts/chart/account.table.ts';
-import { journalEntries } from '../accounts/journal/journal.table.ts';
-import { turnover } from '../accounts/journal/turnover.service.ts';
+import { ledgerAccounts } from '../books/chart/account.table.ts';
+import { journalEntries } from '../books/journal/journal.table.ts';
+import { turnover } from '../books/journal/turnover.service.ts';
 import { vouchers } from '../accounts/vouchers/voucher.table.ts';
 import { addDays } from '../platform/clock.ts';
 import { may, type ReadContext } from '../platform/context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { renameKept } from '../accounts/open-items/party-merge.service.ts';
+import { renameKept } from '../books/open-items/party-merge.service.ts';
 import { forgetNotes } from '../admin/audit/forget-notes.service.ts';
 import type { customers } from '../customers/customer.table.ts';
 import { forgetMessages } from '../integrations/outbox/forget.service.ts';

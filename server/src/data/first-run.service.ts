@@ -1,7 +1,8 @@
 import type { SetUp } from '@counting-house/contract/data/first-run.ts';
 import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
 import { sql } from 'drizzle-orm';
-import { setUpBooks } from '../accounts/set-up.service.ts';
+import { setBooksBegin } from '../accounts/opening/books-begin.service.ts';
+import { setUpBooks } from '../books/set-up.service.ts';
 import { setUpRoles } from '../admin/users/stock-role.service.ts';
 import { setUpUnits } from '../admin/unit.service.ts';
 import { setUpDispatch } from '../logistics/set-up.service.ts';
@@ -91,7 +92,10 @@ async function makeBusiness(
   if (booksBegin !== undefined && booksBegin > ctx.today) {
     throw invalid({ booksBegin: 'The books begin today or earlier.' });
   }
-  await setUpBooks(ready, booksBegin);
+  const year = await setUpBooks(ready, booksBegin ?? ctx.today);
+  if (booksBegin !== undefined && booksBegin !== year.startDate) {
+    await setBooksBegin(ready, { date: booksBegin });
+  }
   await setUpStore(ready);
   await setUpDispatch(ready);
   await setUpReturns(ready);

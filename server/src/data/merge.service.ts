@@ -1,7 +1,7 @@
 import type { MergeAnswer, MergePair } from '@counting-house/contract/data/merge.ts';
 import type { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
 import { eq } from 'drizzle-orm';
-import { post } from '../accounts/journal/journal.service.ts';
+import { post } from '../books/journal/journal.service.ts';
 import { moveVendorInBooks } from '../accounts/open-items/move-vendor.service.ts';
 import { mergeParty } from '../accounts/open-items/party-merge.service.ts';
 import {

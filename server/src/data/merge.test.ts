@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { openItems } from '../accounts/open-items/open-item.table.ts';
+import { openItems } from '../books/open-items/open-item.table.ts';
 import { wallets } from '../customers/wallets/wallet.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { aCompany } from '../testing/companies.ts';

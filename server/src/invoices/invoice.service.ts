@@ -8,8 +8,8 @@ import {
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { journalEntries } from '../accounts/journal/journal.table.ts';
-import { allocations, openItems } from '../accounts/open-items/open-item.table.ts';
+import { journalEntries } from '../books/journal/journal.table.ts';
+import { allocations, openItems } from '../books/open-items/open-item.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { orderPayments } from '../orders/payments/payment.table.ts';
 import { dateIn } from '../platform/clock.ts';

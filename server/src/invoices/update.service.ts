@@ -1,6 +1,6 @@
 import type { ChangedInvoice, Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { outsideIndia } from '@counting-house/contract/customers/state.ts';
-import { moveDueDate } from '../accounts/open-items/open-item.service.ts';
+import { moveDueDate } from '../books/open-items/open-item.service.ts';
 import { dateText } from '../platform/clock.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { invalid } from '../platform/problem.ts';

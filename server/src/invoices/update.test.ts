@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { openItems } from '../accounts/open-items/open-item.table.ts';
+import { openItems } from '../books/open-items/open-item.table.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { anInvoice } from '../testing/invoices.ts';
 import { atWork } from '../testing/work.ts';

@@ -3,7 +3,7 @@ import { paymentStateOf } from '@counting-house/contract/orders/payment.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { bankAccounts } from '../accounts/banks/bank-account.table.ts';
+import { bankAccounts } from '../books/banks/bank-account.table.ts';
 import { thumbOf, variantPicture } from '../catalogue/images/image.service.ts';
 import { variants } from '../catalogue/variants/variant.table.ts';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';

@@ -3,7 +3,11 @@ import { getQuotation, listQuotations } from './quotations/quotation-list.servic
 import { convertQuotation, loseQuotation } from './quotations/quotation.service.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
-import { depositAgain, returnCheque, undoChequeReturn } from './payments/bounce.service.ts';
+import {
+  depositAgain,
+  returnCheque,
+  undoChequeReturn,
+} from '../accounts/cheques/bounced-cheque.service.ts';
 import { collectPayments, recordPayment } from './payments/collect.service.ts';
 import { listCredit, useCredit } from './payments/move-credit.service.ts';
 import { voidPayment } from './payments/void.service.ts';

@@ -16,7 +16,7 @@ import { addVendorFiles, removeVendorFile } from './vendors/vendor-file.service.
 import { getVendor, listVendors, similarVendors } from './vendors/vendor-list.service.ts';
 import { vendorPrice } from './vendors/vendor-price.service.ts';
 import { getVendorScore } from './vendors/vendor-score.service.ts';
-import { vendorStatement } from './vendors/vendor-statement.service.ts';
+import { vendorStatement } from '../accounts/open-items/vendor-statement.service.ts';
 import { vendorStatus } from './vendors/vendor-status.service.ts';
 import { createVendor, updateVendor } from './vendors/vendor.service.ts';
 import { listBills } from './bills/bill-list.service.ts';

@@ -1,6 +1,6 @@
 import type { purchasingLists as kinds } from '@counting-house/contract/purchasing/purchasing.lists.ts';
 import type { ListsOf } from '../lists/list-kind.service.ts';
-import { openingDocumentsList } from './bills/opening-documents-kind.service.ts';
+import { openingDocumentsList } from '../accounts/opening/opening-documents-kind.service.ts';
 import { itemsList } from './items/items-kind.service.ts';
 import { vendorPriceList } from './vendors/price-list-kind.service.ts';
 import { vendorsList } from './vendors/vendors-kind.service.ts';

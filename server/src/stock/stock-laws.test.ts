@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { ledgerAccounts } from '../accounts/chart/account.table.ts';
-import { journalLines } from '../accounts/journal/journal.table.ts';
+import { ledgerAccounts } from '../books/chart/account.table.ts';
+import { journalLines } from '../books/journal/journal.table.ts';
 import { Problem } from '../platform/problem.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { expectLaws } from '../testing/laws/laws.ts';

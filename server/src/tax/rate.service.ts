@@ -4,7 +4,7 @@ import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { journalLines } from '../accounts/journal/journal.table.ts';
+import { journalLines } from '../books/journal/journal.table.ts';
 import { chargeTaxFault } from '../admin/settings/setting-together.service.ts';
 import { salesInvoiceLines } from '../invoices/invoice-line.table.ts';
 import { orderLines } from '../orders/line.table.ts';

@@ -3,7 +3,7 @@ import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { Tax } from '@counting-house/contract/tax/tax.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { post } from '../accounts/journal/journal.service.ts';
+import { post } from '../books/journal/journal.service.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { issuedInvoice } from '../testing/invoices.ts';
 import { atWork } from '../testing/work.ts';

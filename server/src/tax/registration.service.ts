@@ -5,7 +5,7 @@ import type {
 } from '@counting-house/contract/tax/registration.ts';
 import type { SellerScheme } from '@counting-house/contract/tax/tax.ts';
 import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
-import { journalEntries } from '../accounts/journal/journal.table.ts';
+import { journalEntries } from '../books/journal/journal.table.ts';
 import { auditLog } from '../platform/audit/audit.table.ts';
 import { dateIn, dateText } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';

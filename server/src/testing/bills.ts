@@ -1,8 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { and, eq } from 'drizzle-orm';
-import { ledgerAccounts } from '../accounts/chart/account.table.ts';
-import { journalEntries, journalLines } from '../accounts/journal/journal.table.ts';
+import { ledgerAccounts } from '../books/chart/account.table.ts';
+import { journalEntries, journalLines } from '../books/journal/journal.table.ts';
 import type { TestHouse } from './house.ts';
 import { goods } from './orders.ts';
 import { aVendorRow, skuOfVariant } from './purchasing.ts';

@@ -2,11 +2,11 @@ import { contract } from '@counting-house/contract/contract.ts';
 import type { SellerScheme } from '@counting-house/contract/tax/tax.ts';
 import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
 import { eq, max, sql } from 'drizzle-orm';
-import { ledgerAccounts } from '../accounts/chart/account.table.ts';
-import { journalEntries, journalLines } from '../accounts/journal/journal.table.ts';
-import { post, type LedgerEvent } from '../accounts/journal/journal.service.ts';
-import { recordMoney, type Money } from '../accounts/open-items/money.service.ts';
-import { openItems } from '../accounts/open-items/open-item.table.ts';
+import { ledgerAccounts } from '../books/chart/account.table.ts';
+import { journalEntries, journalLines } from '../books/journal/journal.table.ts';
+import { post, type LedgerEvent } from '../books/journal/journal.service.ts';
+import { recordMoney, type Money } from '../books/open-items/money.service.ts';
+import { openItems } from '../books/open-items/open-item.table.ts';
 import type { TestHouse } from './house.ts';
 import { atWork } from './work.ts';
 

@@ -1,6 +1,6 @@
 import type { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import { usualPayFile } from '@counting-house/contract/accounts/bank-account.ts';
+import { usualPayFile } from '@counting-house/contract/books/bank-account.ts';
 import { payFileLabels } from '@counting-house/contract/accounts/pay-file-labels.ts';
 import { Checkbox, MultiSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';

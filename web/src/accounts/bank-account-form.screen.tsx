@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
+import type { BankAccount } from '@counting-house/contract/books/bank-account.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useSetSearch } from '../platform/address.ts';
 import { date, money } from '../platform/format/format.ts';

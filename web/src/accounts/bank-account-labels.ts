@@ -1,4 +1,4 @@
-import type { BankAccountKind } from '@counting-house/contract/accounts/bank-account.ts';
+import type { BankAccountKind } from '@counting-house/contract/books/bank-account.ts';
 import type { States } from '../ui/marks/badge.tsx';
 
 export const bankAccountKindLabels: Readonly<Record<BankAccountKind, string>> = {

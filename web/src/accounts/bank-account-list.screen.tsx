@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
+import type { BankAccount } from '@counting-house/contract/books/bank-account.ts';
 import { IconScale, IconStar } from '@tabler/icons-react';
 import { type RowAction, run } from '../ui/list/actions.tsx';
 import { State } from '../ui/marks/badge.tsx';

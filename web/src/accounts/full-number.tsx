@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
+import type { BankAccount } from '@counting-house/contract/books/bank-account.ts';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';

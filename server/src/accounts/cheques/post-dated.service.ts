@@ -7,8 +7,8 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, lockRow } from '../../platform/rows/rows.ts';
-import type { NamedPart } from '../journal/journal.rules.ts';
-import { openItems } from '../open-items/open-item.table.ts';
+import type { NamedPart } from '../../books/journal/journal.service.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import {
   putInBooks,
   refuseRepeated,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { addDays, fiscalYearOf } from '../../platform/clock.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { WriteContext } from '../../platform/context.ts';
-import { fiscalYears } from '../periods/fiscal-year.table.ts';
-import { makeYear } from '../periods/period.service.ts';
+import { fiscalYears } from '../../books/periods/fiscal-year.table.ts';
+import { makeYear } from '../../books/periods/period.service.ts';
 
 /** So many days before a year ends the next one is made. */
 const daysBefore = 60;

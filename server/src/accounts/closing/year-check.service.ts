@@ -3,11 +3,10 @@ import type {
   YearCheckKey,
 } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
-import { checkSeals } from '../../platform/audit/seal-check.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { ledgerSeals } from '../journal/ledger-seal.ts';
-import { fiscalYears, periods } from '../periods/fiscal-year.table.ts';
+import { brokenLedgerSeal } from '../../books/journal/seal.service.ts';
+import { fiscalYears, periods } from '../../books/periods/fiscal-year.table.ts';
 import { rupees } from '../../platform/money.ts';
 import { schemeOfMonth } from '../../tax/registration.service.ts';
 import { differences } from './check-sql.ts';
@@ -104,22 +103,14 @@ const outcome = (key: YearCheckKey, count: number) => ({
 });
 
 async function sealsCheck(ctx: ReadContext): Promise<YearCheck> {
-  for (let from: number | null = 0; from !== null;) {
-    const found: Awaited<ReturnType<typeof checkSeals>> = await checkSeals(
-      ctx.tx,
-      ledgerSeals,
-      from,
-    );
-    if (found.broken) {
-      return {
+  const broken = await brokenLedgerSeal(ctx);
+  return broken === null
+    ? { ...outcome('seals', 0), amount: 0, says: [] }
+    : {
         ...outcome('seals', 1),
         amount: 0,
-        says: [`Seal #${found.broken.id} does not match its entries.`],
+        says: [`Seal #${broken} does not match its entries.`],
       };
-    }
-    from = found.next;
-  }
-  return { ...outcome('seals', 0), amount: 0, says: [] };
 }
 
 type Days = { readonly from: string; readonly to: string };

@@ -7,10 +7,10 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { dateText } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
-import { lockRow, stale, updateRow } from '../../platform/rows/rows.ts';
-import { credit, debit, post, reverse } from '../journal/journal.service.ts';
-import { yearById } from '../periods/fiscal-year.service.ts';
-import { fiscalYears, periods, type ClosingCheck } from '../periods/fiscal-year.table.ts';
+import { lockRow, stale } from '../../platform/rows/rows.ts';
+import { credit, debit, post, reverse } from '../../books/journal/journal.service.ts';
+import { markPeriod, markYear, yearById } from '../../books/periods/fiscal-year.service.ts';
+import { fiscalYears, periods, type ClosingCheck } from '../../books/periods/fiscal-year.table.ts';
 import { yearCloseCheck } from './year-check.service.ts';
 
 type Year = typeof fiscalYears.$inferSelect;
@@ -40,18 +40,7 @@ export async function closeYear(ctx: WriteContext, input: YearClosing): Promise<
     narration: `Profit of ${year.name} to retained earnings`,
     lines: await closingLines(ctx, year.endDate),
   });
-  await updateRow(
-    ctx,
-    fiscalYears,
-    { id: year.id },
-    {
-      status: 'closed',
-      closingEntryId: entryId,
-      closedAt: ctx.now,
-      closedBy: ctx.user.id,
-      closingChecks,
-    },
-  );
+  await markYear(ctx, year.id, { closingEntryId: entryId, closingChecks });
   return yearById(ctx, year.id);
 }
 
@@ -77,12 +66,7 @@ export async function reopenYear(
     .limit(1);
   if (later) throw ruleBroken('year.reopen_later', `Reopen ${later.name} first.`);
 
-  await updateRow(
-    ctx,
-    fiscalYears,
-    { id },
-    { status: 'open', closingEntryId: null, closedAt: null, closedBy: null, closingChecks: null },
-  );
+  await markYear(ctx, id, null);
   await reverse(ctx, closingOf(year), { reason, date: year.endDate });
   const months = await ctx.tx
     .select({ id: periods.id })
@@ -91,7 +75,7 @@ export async function reopenYear(
     .orderBy(asc(periods.monthStart))
     .for('update');
   for (const month of months) {
-    await updateRow(ctx, periods, { id: month.id }, { status: 'on_hold', reason });
+    await markPeriod(ctx, { id: month.id }, { status: 'on_hold', reason });
   }
   return yearById(ctx, id);
 }

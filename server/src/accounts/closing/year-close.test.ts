@@ -4,10 +4,10 @@ import { describe, expect } from 'vitest';
 import { inBooks, invoiced, paid } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { atWork } from '../../testing/work.ts';
-import { credit, debit, post, reverse } from '../journal/journal.service.ts';
-import { fiscalYears } from '../periods/fiscal-year.table.ts';
-import { assertOpen } from '../periods/period.service.ts';
-import { postingTable } from '../journal/posting.rules.ts';
+import { credit, debit, post, reverse } from '../../books/journal/journal.service.ts';
+import { fiscalYears } from '../../books/periods/fiscal-year.table.ts';
+import { assertOpen } from '../../books/periods/period.service.ts';
+import { postingTable } from '../../books/journal/posting.rules.ts';
 
 const { accounts } = contract;
 

@@ -5,17 +5,23 @@ import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, lockRow, readRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
-import { refuseNegativeCash } from '../banks/cash.service.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
-import { credit, debit, post, reverse, type RoleLine } from '../journal/journal.service.ts';
-import { openItems } from '../open-items/open-item.table.ts';
+import { refuseNegativeCash } from '../../books/banks/cash.service.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import {
+  credit,
+  debit,
+  post,
+  reverse,
+  type RoleLine,
+} from '../../books/journal/journal.service.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
-import { tdsOfDocument } from '../taxes/tds-of-document.service.ts';
+import { tdsOfDocument } from '../../purchasing/bills/tds-of-document.service.ts';
 import {
   cancelReverseChargePapers,
   issueSelfInvoice,
   issueVoucherPaidAtOnce,
-} from '../taxes/reverse-charge.service.ts';
+} from '../../books/taxes/reverse-charge.service.ts';
 import { expenses } from './expense.table.ts';
 
 export type ExpenseRow = typeof expenses.$inferSelect;

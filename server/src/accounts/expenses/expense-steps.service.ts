@@ -16,7 +16,7 @@ import { conflict, invariant, notFound, ruleBroken } from '../../platform/proble
 import { changeRow } from '../../platform/rows/rows.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { users } from '../../platform/people/user.table.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import { recordVoucher } from '../vouchers/record.service.ts';
 import { getVoucher } from '../vouchers/voucher-view.service.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';

@@ -31,7 +31,7 @@ import {
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { taxes } from '../../tax/tax.table.ts';
 import { withholding } from '../../tax/withholding/withholding-section.table.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import { approval, vouchers } from '../vouchers/voucher.table.ts';
 
 /** What was spent without an order: paid at once, owed to a vendor, or paid by a colleague. */

@@ -12,7 +12,7 @@ import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { isOfPayment, recordId, recordKind } from './entry-record.ts';
-import { journalEntries, journalLines } from './journal.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
 
 /** Entries of the journal, newest first. */
 export async function listEntries(

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
-import { journalEntries } from './journal.table.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
 
 /** Joins the payment that an entry was posted for. */
 export const isOfPayment = and(

@@ -5,10 +5,10 @@ import { conflict, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, readRow } from '../../platform/rows/rows.ts';
 import { removeOpening } from '../opening/opening-post.service.ts';
 import { openingBalances } from '../opening/opening.table.ts';
-import { firstOpenDate, openingDate, openingRefusal } from '../periods/period.service.ts';
+import { firstOpenDate, openingDate, openingRefusal } from '../../books/periods/period.service.ts';
 import { getEntry } from './entry.service.ts';
-import { undoEntry } from './journal.service.ts';
-import { journalEntries } from './journal.table.ts';
+import { undoEntry } from '../../books/journal/journal.service.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
 
 type Row = typeof journalEntries.$inferSelect;
 

@@ -7,10 +7,10 @@ import type { ReadContext } from '../../platform/context.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { theOne } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
-import { centres } from '../chart/centre.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { centres } from '../../books/chart/centre.table.ts';
 import { isOfPayment, recordId, recordKind } from './entry-record.ts';
-import { journalEntries, journalLines } from './journal.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
 
 /** @throws {Problem} `not_found`. */
 export async function getEntry(ctx: ReadContext, { id }: { id: number }): Promise<Entry> {

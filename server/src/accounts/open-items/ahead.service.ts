@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
-import { journalEntries } from '../journal/journal.table.ts';
-import { allocations, openItems } from './open-item.table.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
+import { allocations, openItems } from '../../books/open-items/open-item.table.ts';
 
 /**
  * Documents that something dated after today settles or takes back: they are open today, though nothing is left of

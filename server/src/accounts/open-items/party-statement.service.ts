@@ -14,9 +14,9 @@ import { openPdf, paper, pdfFile } from '../../platform/papers/pdf.ts';
 import { heading, line, paragraph, penOn } from '../../platform/papers/report-page.ts';
 import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
 import { statementMessage } from '../accounts.templates.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import { readReminderEmail } from '../receivables/debtor.service.ts';
-import { journalEntries, journalLines } from '../journal/journal.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
 import { payables } from './payable.service.ts';
 import { receivables } from './receivable.service.ts';
 

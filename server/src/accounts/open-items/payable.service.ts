@@ -17,7 +17,7 @@ import { postDatedBy } from '../cheques/post-dated.service.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { ageEdges } from './age.rules.ts';
 import { settledAhead } from './ahead.service.ts';
-import { allocations, openItems } from './open-item.table.ts';
+import { allocations, openItems } from '../../books/open-items/open-item.table.ts';
 
 /** Micro and small enterprises are paid at most so many days after goods are accepted. @see MSMED Act 2006, s. 15. */
 const msmeDays = 45;

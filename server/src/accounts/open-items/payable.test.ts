@@ -4,7 +4,7 @@ import { addDays } from '../../platform/clock.ts';
 import { test } from '../../testing/house.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
 import { atWork } from '../../testing/work.ts';
-import { credit, debit, post } from '../journal/journal.service.ts';
+import { credit, debit, post } from '../../books/journal/journal.service.ts';
 
 const { accounts } = contract;
 

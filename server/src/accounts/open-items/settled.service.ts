@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
-import type { NamedPart } from '../journal/journal.rules.ts';
-import { allocations, openItems } from './open-item.table.ts';
+import type { NamedPart } from '../../books/journal/journal.service.ts';
+import { allocations, openItems } from '../../books/open-items/open-item.table.ts';
 
 /** What a document settles now, or is settled by: the other documents, each with its part. */
 export async function settledNow(

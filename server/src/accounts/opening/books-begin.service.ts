@@ -4,10 +4,11 @@ import { addDays, dateText } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { changeRow, lockRow } from '../../platform/rows/rows.ts';
-import { journalEntries } from '../journal/journal.table.ts';
-import { fiscalYears, periods } from '../periods/fiscal-year.table.ts';
-import { firstYear, openingRefusal } from '../periods/period.service.ts';
+import { lockRow } from '../../platform/rows/rows.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
+import { beginBooks } from '../../books/periods/fiscal-year.service.ts';
+import { fiscalYears, periods } from '../../books/periods/fiscal-year.table.ts';
+import { firstYear, openingRefusal } from '../../books/periods/period.service.ts';
 import { getOpenings } from './opening-account.service.ts';
 import { postOpeningRow, takeBackOpening } from './opening-post.service.ts';
 import { openingBalances } from './opening.table.ts';
@@ -43,7 +44,7 @@ export async function setBooksBegin(ctx: WriteContext, { date }: BooksBegin): Pr
   for (const row of rows) {
     await takeBackOpening(ctx, row, { reason: `Books begin on ${dateText(date)}` });
   }
-  await changeRow(ctx, fiscalYears, year, { booksBegin: date === year.startDate ? null : date });
+  await beginBooks(ctx, year, date === year.startDate ? null : date);
   for (const row of rows) await postOpeningRow(ctx, row, addDays(date, -1));
   return getOpenings(ctx);
 }

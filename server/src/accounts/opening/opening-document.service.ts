@@ -15,9 +15,9 @@ import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { insertRow, lockRow, theOne, stale, updateRow } from '../../platform/rows/rows.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
-import { openItems } from '../open-items/open-item.table.ts';
-import { openingDate } from '../periods/period.service.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
+import { openingDate } from '../../books/periods/period.service.ts';
 import { readParty } from '../vouchers/party.service.ts';
 import {
   postOpeningRow,

@@ -3,9 +3,9 @@ import type { WriteContext } from '../../platform/context.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { removeRow, updateRow } from '../../platform/rows/rows.ts';
-import { credit, debit, post, reverse } from '../journal/journal.service.ts';
-import { journalLines } from '../journal/journal.table.ts';
-import { openItems } from '../open-items/open-item.table.ts';
+import { credit, debit, post, reverse } from '../../books/journal/journal.service.ts';
+import { journalLines } from '../../books/journal/journal.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import { voucherClearings } from '../vouchers/voucher.table.ts';
 import { openingBalances } from './opening.table.ts';
 

@@ -3,8 +3,8 @@ import type { WriteContext } from '../../platform/context.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRow, lockRow } from '../../platform/rows/rows.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { readAccountBalance } from '../chart/account.service.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
+import { readAccountBalance } from '../../books/chart/account.service.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import { recordVoucher } from '../vouchers/record.service.ts';
 import { getOpenings } from './opening-account.service.ts';
 

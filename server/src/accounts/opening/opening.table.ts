@@ -8,8 +8,8 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
-import { journalEntries, namedParty } from '../journal/journal.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { journalEntries, namedParty } from '../../books/journal/journal.table.ts';
 
 /** What stood on an account, or was open with a party, when the books began; each has its own entry. */
 export const openingBalances = pgTable(

@@ -1,7 +1,4 @@
-import {
-  usualPayFile,
-  type PayFileColumn,
-} from '@counting-house/contract/accounts/bank-account.ts';
+import { usualPayFile, type PayFileColumn } from '@counting-house/contract/books/bank-account.ts';
 import { payFileLabels } from '@counting-house/contract/accounts/pay-file-labels.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { guarded } from '@counting-house/contract/kit/csv-guard.ts';
@@ -11,7 +8,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
-import { bankAccounts } from '../banks/bank-account.table.ts';
+import { bankAccounts } from '../../books/banks/bank-account.table.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 import { payRuns, payRunVouchers } from './pay-run.table.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, unique } from 'drizzle-orm/pg-core';
 import { date, money, reference, rowId, stamps } from '../../platform/database/columns.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 
 /** Many vendors paid at once from one bank account. */

@@ -9,7 +9,7 @@ import { dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { periods } from './fiscal-year.table.ts';
+import { periods } from '../../books/periods/fiscal-year.table.ts';
 import { monthText } from '../../tax/tax-month.service.ts';
 
 type Span = { readonly from: string; readonly to: string };

@@ -7,11 +7,11 @@ import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { addDays, addMonths, fiscalYearOf } from '../../platform/clock.ts';
 import { needsFreshProof, needsRight, type WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
-import { lockRow, readRow, stale, updateRow } from '../../platform/rows/rows.ts';
+import { lockRow, readRow, stale } from '../../platform/rows/rows.ts';
 import { refuseOpenWork } from './lock-check.service.ts';
-import { yearById } from './fiscal-year.service.ts';
-import { fiscalYears, periods } from './fiscal-year.table.ts';
-import { makeYear } from './period.service.ts';
+import { markPeriod, yearById } from '../../books/periods/fiscal-year.service.ts';
+import { fiscalYears, periods } from '../../books/periods/fiscal-year.table.ts';
+import { makeYear } from '../../books/periods/period.service.ts';
 import { monthText } from '../../tax/tax-month.service.ts';
 
 type Period = typeof periods.$inferSelect;
@@ -75,7 +75,7 @@ export async function setPeriodStatus(
   if (period.version !== version) throw await stale(ctx, periods, period);
   checkStep(ctx, period, { status, reason });
   if (status === 'locked') await refuseDrafts(ctx, period);
-  await updateRow(ctx, periods, { id, version }, { status, reason: reason ?? null });
+  await markPeriod(ctx, { id, version }, { status, reason: reason ?? null });
   if (period.status === 'locked' && withLater) await unlockLater(ctx, period, reason ?? null);
   return yearById(ctx, year.id);
 }
@@ -122,7 +122,7 @@ async function lockEarlier(ctx: WriteContext, period: Period, withEarlier: boole
   for (const month of earlier) {
     await refuseDrafts(ctx, month);
     const { id, version } = month;
-    await updateRow(ctx, periods, { id, version }, { status: 'locked', reason: null });
+    await markPeriod(ctx, { id, version }, { status: 'locked', reason: null });
   }
 }
 
@@ -145,7 +145,7 @@ async function unlockLater(
     .orderBy(asc(periods.monthStart))
     .for('update');
   for (const { id, version } of later) {
-    await updateRow(ctx, periods, { id, version }, { status: 'on_hold', reason });
+    await markPeriod(ctx, { id, version }, { status: 'on_hold', reason });
   }
 }
 

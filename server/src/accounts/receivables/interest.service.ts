@@ -11,11 +11,11 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { insertRows } from '../../platform/rows/rows.ts';
-import { openItems } from '../open-items/open-item.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import { readParty } from '../vouchers/party.service.ts';
 import { interestOn } from './collection.rules.ts';
 import { interestCharges } from './reminder.table.ts';
-import { systemAccount } from '../chart/system-account.service.ts';
+import { systemAccount } from '../../books/chart/system-account.service.ts';
 import { settlingJournal } from './write-off.service.ts';
 
 /** Less than a rupee is not asked for. */

@@ -12,7 +12,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { insertRow, insertRows } from '../../platform/rows/rows.ts';
 import { reminderTemplates } from '../accounts.templates.ts';
-import { openItems } from '../open-items/open-item.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import { readParty } from '../vouchers/party.service.ts';
 import { readDebtors, readReminderEmail, type BuyerOfBooks } from './debtor.service.ts';
 import { reminderItems, reminders } from './reminder.table.ts';

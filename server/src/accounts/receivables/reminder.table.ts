@@ -11,7 +11,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { openItems } from '../open-items/open-item.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 
 /** A mail by which a buyer was asked to pay. */

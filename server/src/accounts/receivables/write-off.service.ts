@@ -12,10 +12,13 @@ import { needsRight, type ReadContext, type WriteContext } from '../../platform/
 import { rupees } from '../../platform/money.ts';
 import { conflict, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRows, lockRow } from '../../platform/rows/rows.ts';
-import { systemAccount } from '../chart/system-account.service.ts';
-import { share } from '../open-items/open-item.rules.ts';
-import { openItems } from '../open-items/open-item.table.ts';
-import { lockOrdersOfItems, lockOrdersOfParties } from '../open-items/settle-lock.service.ts';
+import { systemAccount } from '../../books/chart/system-account.service.ts';
+import { share } from '../../books/open-items/open-item.service.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
+import {
+  lockOrdersOfItems,
+  lockOrdersOfParties,
+} from '../../books/open-items/settle-lock.service.ts';
 import { readParty } from '../vouchers/party.service.ts';
 import { getVoucher } from '../vouchers/voucher-view.service.ts';
 import { putInBooksOrAsk } from '../vouchers/voucher-steps.service.ts';

@@ -11,8 +11,8 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { bankAccounts } from '../banks/bank-account.table.ts';
-import { journalLines } from '../journal/journal.table.ts';
+import { bankAccounts } from '../../books/banks/bank-account.table.ts';
+import { journalLines } from '../../books/journal/journal.table.ts';
 import { bankStatementLines } from '../statements/statement.table.ts';
 
 /** Lines of a statement and lines of the account's book that are the same money. */

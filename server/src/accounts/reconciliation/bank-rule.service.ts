@@ -21,7 +21,7 @@ import {
 } from '../../platform/rows/rows.ts';
 import { taxFault } from '../../tax/ended.service.ts';
 import { taxes } from '../../tax/tax.table.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import { bankStatementLines } from '../statements/statement.table.ts';
 import { readParty } from '../vouchers/party.service.ts';
 import { isGuarded } from '../vouchers/voucher.rules.ts';

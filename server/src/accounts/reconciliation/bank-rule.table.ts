@@ -15,8 +15,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { money, oneOf, optionalReference, rowId, stamps } from '../../platform/database/columns.ts';
-import { bankAccounts } from '../banks/bank-account.table.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
+import { bankAccounts } from '../../books/banks/bank-account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 
 /** What a line of a statement is, when its text, direction and amount are such: tried in their order. */
 export const bankRules = pgTable(

@@ -1,7 +1,7 @@
 import type { ReconciliationFigures } from '@counting-house/contract/accounts/reconciliation/reconciliation.ts';
 import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
-import { turnover } from '../journal/turnover.service.ts';
+import { turnover } from '../../books/journal/turnover.service.ts';
 
 type Asked = {
   readonly bankAccountId: number;

@@ -10,7 +10,7 @@ import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { journalEntries, journalLines } from '../journal/journal.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
 import { bankStatementLines } from '../statements/statement.table.ts';
 import { createExpense } from '../expenses/expense.service.ts';
 import { createSettlement } from '../vouchers/settlement.service.ts';

@@ -7,7 +7,7 @@ import { plainAmount } from '../../platform/papers/line-paper.ts';
 import { openPdf, paper, pdfFile } from '../../platform/papers/pdf.ts';
 import { heading, line, paragraph, penOn, type Pen } from '../../platform/papers/report-page.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { bankAccounts } from '../banks/bank-account.table.ts';
+import { bankAccounts } from '../../books/banks/bank-account.table.ts';
 import { bankStatementLines } from '../statements/statement.table.ts';
 import { readReconciliation } from './reconciliation.service.ts';
 import { listBookLines } from './book-line.service.ts';

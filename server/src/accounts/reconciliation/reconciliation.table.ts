@@ -10,7 +10,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { bankAccounts } from '../banks/bank-account.table.ts';
+import { bankAccounts } from '../../books/banks/bank-account.table.ts';
 
 /** From the balance of the books to the balance of the bank on a day. */
 export const reconciliations = pgTable(

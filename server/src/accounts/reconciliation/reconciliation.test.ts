@@ -13,7 +13,7 @@ import {
 } from '../../testing/statements-of-bank.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
 import { atWork } from '../../testing/work.ts';
-import { reverse } from '../journal/journal.service.ts';
+import { reverse } from '../../books/journal/journal.service.ts';
 
 const { accounts } = contract;
 

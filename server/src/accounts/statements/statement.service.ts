@@ -20,7 +20,7 @@ import { prepared } from '../../platform/http/handlers.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRaw, insertRow, readRow, removeRow } from '../../platform/rows/rows.ts';
-import { bankAccounts } from '../banks/bank-account.table.ts';
+import { bankAccounts } from '../../books/banks/bank-account.table.ts';
 import { holdAccount, matchWhatIsCertain } from '../reconciliation/bank-match.service.ts';
 import { readStatementFile } from './statement-file.ts';
 import type { ReadStatement } from './statement-file.rules.ts';

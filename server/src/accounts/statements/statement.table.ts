@@ -14,7 +14,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { bankAccounts } from '../banks/bank-account.table.ts';
+import { bankAccounts } from '../../books/banks/bank-account.table.ts';
 
 /** A file that a bank gave, as it was imported. */
 export const bankStatements = pgTable(

@@ -25,7 +25,7 @@ import {
   readRow,
   updateRow,
 } from '../../platform/rows/rows.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import { copyExpense } from '../expenses/expense.service.ts';
 import { expenses } from '../expenses/expense.table.ts';
 import { postVoucher } from '../vouchers/voucher-steps.service.ts';

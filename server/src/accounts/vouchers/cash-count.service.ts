@@ -19,7 +19,7 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { insertRow } from '../../platform/rows/rows.ts';
 import { users } from '../../platform/people/user.table.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import { cashCounts } from './cash-count.table.ts';
 import { recordVoucher } from './record.service.ts';
 import { vouchers } from './voucher.table.ts';

@@ -8,7 +8,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import { vouchers } from './voucher.table.ts';
 
 /** Cash as it was counted; it stays as it is. */

@@ -5,7 +5,7 @@ import { invalid, invariant } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { insertRows } from '../../platform/rows/rows.ts';
 import { readComponents } from '../../tax/tax.service.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import { voucherLines, type vouchers } from './voucher.table.ts';
 
 const untaxed = { taxComponentId: null, taxBase: null, taxRate: null };

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import { journalEntries, journalLines } from '../journal/journal.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
 import { calledVoucher, type VoucherRow } from './voucher-post.service.ts';
 import { voucherClearings, vouchers } from './voucher.table.ts';
 

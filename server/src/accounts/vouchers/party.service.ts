@@ -11,9 +11,9 @@ import { couriers } from '../../logistics/couriers/courier.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/problem.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
-import { ledgerParties } from '../journal/ledger-party.table.ts';
-import { turnover } from '../journal/turnover.service.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { ledgerParties } from '../../books/journal/ledger-party.table.ts';
+import { turnover } from '../../books/journal/turnover.service.ts';
 
 /** Where parties of each kind stand: what they are called, and what is said beside it. */
 const places: Readonly<Record<PartyKind, { from: SQL; name: SQL; under: SQL; label: string }>> = {

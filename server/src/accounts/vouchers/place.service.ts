@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { bankAccounts } from '../banks/bank-account.table.ts';
+import { bankAccounts } from '../../books/banks/bank-account.table.ts';
 
 /**
  * The book of a bank account, by its ledger account, or of the primary one.

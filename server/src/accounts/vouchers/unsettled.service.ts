@@ -9,8 +9,8 @@ import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { asked, atLeast, upTo } from '../../platform/rows/asked.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
-import { journalEntries, journalLines } from '../journal/journal.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
 import { voucherClearings } from './voucher.table.ts';
 
 const keyOf = { gateway: 'clearing.gateway', cod: 'clearing.cod' } as const;

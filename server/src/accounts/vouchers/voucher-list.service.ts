@@ -7,7 +7,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { asked, atLeast, pick, upTo } from '../../platform/rows/asked.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import { voucherFiles, voucherLines, vouchers } from './voucher.table.ts';
 
 /** The accounts that a voucher without a party goes to. */

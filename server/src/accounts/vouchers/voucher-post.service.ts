@@ -7,13 +7,20 @@ import { conflict, invariant } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
-import { refuseNegativeCash } from '../banks/cash.service.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
-import type { LedgerAccount } from '../chart/chart.service.ts';
-import type { Role } from '../chart/role.rules.ts';
-import type { NamedPart, RoleLine } from '../journal/journal.rules.ts';
-import { credit, debit, post } from '../journal/journal.service.ts';
-import { lockOrdersOfItems, lockOrdersOfParties } from '../open-items/settle-lock.service.ts';
+import { refuseNegativeCash } from '../../books/banks/cash.service.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import type { LedgerAccount, Role } from '../../books/chart/chart.service.ts';
+import {
+  credit,
+  debit,
+  post,
+  type NamedPart,
+  type RoleLine,
+} from '../../books/journal/journal.service.ts';
+import {
+  lockOrdersOfItems,
+  lockOrdersOfParties,
+} from '../../books/open-items/settle-lock.service.ts';
 import { voucherAllocations, voucherLines, vouchers } from './voucher.table.ts';
 
 export type VoucherRow = typeof vouchers.$inferSelect;

@@ -9,11 +9,11 @@ import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { bankAccounts } from '../banks/bank-account.table.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
-import type { LedgerAccount } from '../chart/chart.service.ts';
-import { creditedOn, tdsWrong } from '../taxes/tds-payment.service.ts';
-import { proposeTds } from '../taxes/tds-year.service.ts';
+import { bankAccounts } from '../../books/banks/bank-account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import type { LedgerAccount } from '../../books/chart/chart.service.ts';
+import { creditedOn, tdsWrong } from './tds-payment.service.ts';
+import { proposeTds } from '../../purchasing/bills/tds-year.service.ts';
 import { bankNamed } from './place.service.ts';
 import { readParty } from './party.service.ts';
 import {

@@ -15,7 +15,7 @@ import { lockVoucher, refuseMade } from './voucher-lock.service.ts';
 import { putInBooksWhenDue } from '../cheques/post-dated.service.ts';
 import { calledVoucher, type Confirmed, type VoucherRow } from './voucher-post.service.ts';
 import { tellStuck } from '../unposted-documents.service.ts';
-import { refuseUndeducted } from '../taxes/tds-payment.service.ts';
+import { refuseUndeducted } from './tds-payment.service.ts';
 import { takeBack } from './take-back.service.ts';
 import { getVoucher } from './voucher-view.service.ts';
 import { needsApproval } from './voucher.rules.ts';

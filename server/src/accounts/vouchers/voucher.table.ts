@@ -30,9 +30,9 @@ import {
 } from '../../platform/database/columns.ts';
 import { withholdingSections } from '../../tax/withholding/withholding-section.table.ts';
 import { taxComponents } from '../../tax/tax-component.table.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
-import { journalLines, namedParty, wholeParty } from '../journal/journal.table.ts';
-import { openItems } from '../open-items/open-item.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { journalLines, namedParty, wholeParty } from '../../books/journal/journal.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 
 /** Who put a document before others, who posted it and who approved it. */
 export const approval = () => ({

@@ -9,7 +9,7 @@ import type {
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { settingFaults } from '@counting-house/contract/kit/setting-fault.ts';
 import { eq, min } from 'drizzle-orm';
-import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
 import { openChannels } from '../../integrations/channels/channel.service.ts';
 import { because } from '../../platform/audit/audit.ts';
 import { auditLog } from '../../platform/audit/audit.table.ts';

@@ -6,7 +6,7 @@ import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
 import { taxes } from '../../tax/tax.table.ts';
 import { test } from '../../testing/house.ts';
 

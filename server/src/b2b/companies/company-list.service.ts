@@ -5,7 +5,7 @@ import {
 } from '@counting-house/contract/b2b/company.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, arrayContains, eq, sql } from 'drizzle-orm';
-import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import { unpaidOrdersOf } from '../../customers/figures.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';

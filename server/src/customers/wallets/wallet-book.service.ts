@@ -1,8 +1,8 @@
 import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
 import type { WalletEntryKind } from '@counting-house/contract/customers/wallet.ts';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { moneyLine } from '../../accounts/open-items/money.service.ts';
-import { credit, debit, post, type RoleLine } from '../../accounts/journal/journal.service.ts';
+import { moneyLine } from '../../books/open-items/money.service.ts';
+import { credit, debit, post, type RoleLine } from '../../books/journal/journal.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { pick } from '../../platform/rows/asked.ts';

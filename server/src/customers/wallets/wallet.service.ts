@@ -11,7 +11,7 @@ import {
 } from '@counting-house/contract/customers/wallet.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm';
-import { refuseNegativeCash } from '../../accounts/banks/cash.service.ts';
+import { refuseNegativeCash } from '../../books/banks/cash.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';

@@ -8,7 +8,7 @@ import { addMonths } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';
 import { byHead } from '../returns/gst-return.service.ts';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import { expenses } from '../../accounts/expenses/expense.table.ts';
 
 /** Credit of capital goods is spread over so many months. @see CGST Rules 2017, rule 43(1)(c) and (e). */

@@ -15,12 +15,12 @@ import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { changeRow, insertRow, lockRow, stale } from '../../platform/rows/rows.ts';
 import { taxAccounts, type TaxAccount } from '../returns/tax-accounts.service.ts';
-import { journalEntries } from '../../accounts/journal/journal.table.ts';
-import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import { recordVoucher, takeBackMade } from '../../accounts/vouchers/record.service.ts';
 import { unpaidDocuments } from './credit-proposal.service.ts';
 import { creditReversals } from './credit-reversal.table.ts';
-import { systemAccount } from '../../accounts/chart/system-account.service.ts';
+import { systemAccount } from '../../books/chart/system-account.service.ts';
 import { daysOf } from '../../tax/tax-month.service.ts';
 
 type Row = typeof creditReversals.$inferSelect;

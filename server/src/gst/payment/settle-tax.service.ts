@@ -8,7 +8,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { lockMonth, refuseEarlierOpen, settledAfter } from '../returns/filing.service.ts';
 import { taxAccounts, type TaxAccount } from '../returns/tax-accounts.service.ts';
 import { dueNow, getTaxMonth } from '../returns/tax-month.service.ts';
-import { systemAccount } from '../../accounts/chart/system-account.service.ts';
+import { systemAccount } from '../../books/chart/system-account.service.ts';
 import { recordVoucher, takeBackMade } from '../../accounts/vouchers/record.service.ts';
 import { taxPayments } from './tax-payment.table.ts';
 import { daysOf, liveFiling, markSettled, monthText } from '../../tax/tax-month.service.ts';

@@ -8,7 +8,7 @@ import type {
   UnfileReturn,
 } from '@counting-house/contract/gst/tax-month.ts';
 import { and, eq, gt, gte, isNotNull, lte } from 'drizzle-orm';
-import { periods } from '../../accounts/periods/fiscal-year.table.ts';
+import { periods } from '../../books/periods/fiscal-year.table.ts';
 import { dateText } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';

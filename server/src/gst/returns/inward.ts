@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { expenses } from '../../accounts/expenses/expense.table.ts';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
 import { bills, billLines } from '../../purchasing/bills/bill.table.ts';
 import { vendorNoteLines, vendorNotes } from '../../purchasing/notes/vendor-note.table.ts';
 import { vendorReturnParts, vendorReturns } from '../../purchasing/returns/vendor-return.table.ts';

@@ -1,7 +1,7 @@
 import type { IssuedNumbers } from '@counting-house/contract/gst/gst-return.ts';
 import { IssuedKind } from '@counting-house/contract/gst/issued-kind.ts';
 import { sql } from 'drizzle-orm';
-import { reverseChargePapers } from '../../accounts/taxes/reverse-charge.table.ts';
+import { reverseChargePapers } from '../../books/taxes/reverse-charge.table.ts';
 import { creditNotes } from '../../invoices/credit/credit-note.table.ts';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
 import type { ReadContext } from '../../platform/context.ts';

@@ -1,8 +1,8 @@
 import type { TaxHead } from '@counting-house/contract/gst/gst-return.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
-import { ledgerDayMarks, ledgerDays } from '../../accounts/journal/ledger-day.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
+import { ledgerDayMarks, ledgerDays } from '../../books/journal/ledger-day.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { taxComponents } from '../../tax/tax-component.table.ts';
 import { creditNotes } from '../../invoices/credit/credit-note.table.ts';

@@ -1,7 +1,7 @@
 import type { SetOff, TaxHead } from '@counting-house/contract/gst/gst-return.ts';
 import { sql } from 'drizzle-orm';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
 import { addMonths } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { daysOfSpan, usedSpans } from '../returns/gstin-share.service.ts';

@@ -4,7 +4,7 @@ import { fiscalYearOf } from '../../platform/clock.ts';
 import { contracted } from '../../testing/contractors.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { atWork } from '../../testing/work.ts';
-import { makeYear } from '../../accounts/periods/period.service.ts';
+import { makeYear } from '../../books/periods/period.service.ts';
 
 const { accounts, gst, tax } = contract;
 

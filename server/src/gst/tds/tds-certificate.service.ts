@@ -15,8 +15,8 @@ import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { insertRow, lockRow, theOne, removeRow, stale } from '../../platform/rows/rows.ts';
 import { outboxMessages } from '../../integrations/outbox/outbox.table.ts';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
 import { readParty } from '../../accounts/vouchers/party.service.ts';
 import { tdsCertificates } from './tds-certificate.table.ts';
 

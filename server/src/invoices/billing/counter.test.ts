@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
 import { standsAs } from '../../testing/books.ts';
 import { Refusal, test, type TestHouse } from '../../testing/house.ts';
 import { aCoupon } from '../../testing/offers.ts';

@@ -1,8 +1,8 @@
 import type { CancelDocument, CreditNote } from '@counting-house/contract/invoices/credit-note.ts';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { reverse } from '../../accounts/journal/journal.service.ts';
-import { allocations, openItems } from '../../accounts/open-items/open-item.table.ts';
+import { reverse } from '../../books/journal/journal.service.ts';
+import { allocations, openItems } from '../../books/open-items/open-item.table.ts';
 import { setCredited } from '../../orders/fulfilment/fulfilment.service.ts';
 import { lockOrder } from '../../orders/order.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';

@@ -6,8 +6,8 @@ import {
 } from '@counting-house/contract/invoices/credit-note.ts';
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { journalEntries } from '../../accounts/journal/journal.table.ts';
-import { allocations, openItems } from '../../accounts/open-items/open-item.table.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
+import { allocations, openItems } from '../../books/open-items/open-item.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked, pick, range } from '../../platform/rows/asked.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';

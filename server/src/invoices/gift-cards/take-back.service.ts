@@ -2,7 +2,7 @@ import type {
   TakeBackGiftCard,
   TakenBackGiftCard,
 } from '@counting-house/contract/invoices/gift-card.ts';
-import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
 import { lockCard } from '../../offers/gift-cards/gift-card-book.service.ts';
 import { refundForCard, closeSoldCard } from '../../offers/gift-cards/gift-card-sold.service.ts';
 import { giftCards } from '../../offers/gift-cards/gift-card.table.ts';

@@ -1,7 +1,7 @@
 import type { CancelDocument } from '@counting-house/contract/invoices/credit-note.ts';
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { eq } from 'drizzle-orm';
-import { reverse } from '../../accounts/journal/journal.service.ts';
+import { reverse } from '../../books/journal/journal.service.ts';
 import { setUninvoiced } from '../../orders/fulfilment/fulfilment.service.ts';
 import { lockWholeOrder, type LineRecord } from '../../orders/order.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';

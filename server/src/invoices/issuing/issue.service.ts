@@ -3,7 +3,7 @@ import type { InvoiceSeries } from '@counting-house/contract/invoices/invoice.ts
 import type { PrintedAddress } from '@counting-house/contract/customers/address.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import { and, eq, gt, ne } from 'drizzle-orm';
-import { post } from '../../accounts/journal/journal.service.ts';
+import { post } from '../../books/journal/journal.service.ts';
 import { readBuyer, buyerRefOf, type Buyer } from '../../orders/buyers/buyer.service.ts';
 import { setInvoiced } from '../../orders/fulfilment/fulfilment.service.ts';
 import { lockWholeOrder, type OrderRecord } from '../../orders/order.service.ts';

@@ -1,6 +1,6 @@
 import { InvoiceBank, type InvoiceBatch } from '@counting-house/contract/invoices/invoice.ts';
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { bankAccounts } from '../../accounts/banks/bank-account.table.ts';
+import { bankAccounts } from '../../books/banks/bank-account.table.ts';
 import { parcelLines } from '../../logistics/dispatch/parcel.table.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
 import type { ReadContext } from '../../platform/context.ts';

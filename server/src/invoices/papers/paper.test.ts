@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect, test as rule } from 'vitest';
-import { bankAccounts } from '../../accounts/banks/bank-account.table.ts';
+import { bankAccounts } from '../../books/banks/bank-account.table.ts';
 import { test } from '../../testing/house.ts';
 import { aPackedOrder } from '../../testing/logistics.ts';
 import { taxByHsn } from '../hsn.rules.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
 import { movements } from '../../stock/ledger/movement.table.ts';
 import { inBooks } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';

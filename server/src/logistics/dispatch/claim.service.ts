@@ -1,7 +1,7 @@
 import type { ClaimUpdate, Parcel } from '@counting-house/contract/logistics/parcel.ts';
 import { eq } from 'drizzle-orm';
-import { credit, debit, post, reverse } from '../../accounts/journal/journal.service.ts';
-import { moneyLine } from '../../accounts/open-items/money.service.ts';
+import { credit, debit, post, reverse } from '../../books/journal/journal.service.ts';
+import { moneyLine } from '../../books/open-items/money.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';

@@ -1,6 +1,6 @@
 import type { PackingAnswer, PackingUpdate } from '@counting-house/contract/logistics/packing.ts';
 import { and, eq, gt, max, sql } from 'drizzle-orm';
-import { assertOpen } from '../../accounts/periods/period.service.ts';
+import { assertOpen } from '../../books/periods/period.service.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { Problem, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';

@@ -6,7 +6,7 @@ import {
   type RevealedGiftCard,
 } from '@counting-house/contract/offers/gift-card.ts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { credit, debit, post, reverse } from '../../accounts/journal/journal.service.ts';
+import { credit, debit, post, reverse } from '../../books/journal/journal.service.ts';
 import { customers } from '../../customers/customer.table.ts';
 import { note } from '../../platform/audit/audit.ts';
 import { dateText } from '../../platform/clock.ts';

@@ -5,8 +5,8 @@ import {
   type NewGiftCards,
   type SentGiftCard,
 } from '@counting-house/contract/offers/gift-card.ts';
-import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
-import { moneyLine } from '../../accounts/open-items/money.service.ts';
+import { credit, debit, post } from '../../books/journal/journal.service.ts';
+import { moneyLine } from '../../books/open-items/money.service.ts';
 import { customers } from '../../customers/customer.table.ts';
 import { createReceipt, mailReceipt } from '../../customers/receipts/receipt.service.ts';
 import { addMonths, dateText } from '../../platform/clock.ts';

@@ -5,8 +5,8 @@ import type {
   OpenTill,
   TillReport,
 } from '@counting-house/contract/orders/till.ts';
-import { refuseNegativeCash } from '../../accounts/banks/cash.service.ts';
-import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
+import { refuseNegativeCash } from '../../books/banks/cash.service.ts';
+import { credit, debit, post } from '../../books/journal/journal.service.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';

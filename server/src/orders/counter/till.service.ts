@@ -1,7 +1,7 @@
 import { type ChangedTill, type NewTill, Till } from '@counting-house/contract/orders/till.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';

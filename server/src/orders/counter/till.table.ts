@@ -1,6 +1,6 @@
 import { TillDirection, TillMovePurpose } from '@counting-house/contract/orders/till.ts';
 import { sql } from 'drizzle-orm';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   moment,

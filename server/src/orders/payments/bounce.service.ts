@@ -1,18 +1,3 @@
-import type {
-  DepositAgain,
-  ReturnCheque,
-  UndoChequeReturn,
-} from '@counting-house/contract/accounts/vouchers/clearing.ts';
-import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
-import {
-  bouncedCheque,
-  depositReceiptAgain,
-  depositReceived,
-  documentOfCheque,
-  takeChequeBack,
-  undoTakenBack,
-} from '../../accounts/cheques/cheque-return.service.ts';
-import { getVoucher } from '../../accounts/vouchers/voucher-view.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
@@ -24,24 +9,18 @@ import { isLive } from '../order.rules.ts';
 import { lockOrder, type OrderRecord } from '../order.service.ts';
 import { bouncedMessage } from '../orders.templates.ts';
 import { noteEvent } from '../timeline.service.ts';
-import {
-  chequeCalled,
-  holdBounced,
-  lockHeldOrders,
-  lockSettledOrders,
-  releaseBounced,
-  releaseSettled,
-  reopenSettled,
-  tellPeople,
-} from './bounced-orders.service.ts';
+import { chequeCalled, holdBounced, releaseBounced, tellPeople } from './bounced-orders.service.ts';
 import { followCod, refreshPaid, takePayments, type PaymentRecord } from './payment.service.ts';
 import { orderPayments } from './payment.table.ts';
 
+/** An order and the payment of it that a cheque made. */
+type Paid = { readonly order: OrderRecord; readonly payment: PaymentRecord };
+
 /** The cheque's order payment and its order, both locked with its buyer; null for a cheque of a receipt. */
-async function lockPaidOrder(
+export async function lockPaidOrder(
   ctx: WriteContext,
   source: { readonly kind: string; readonly id: number },
-): Promise<{ order: OrderRecord; payment: PaymentRecord } | null> {
+): Promise<Paid | null> {
   if (source.kind !== 'order_payment') return null;
   const { orderId } = await readRow(ctx, orderPayments, source.id);
   const order = await lockOrder(ctx, orderId);
@@ -51,25 +30,10 @@ async function lockPaidOrder(
 
 const called = ({ reference }: Pick<PaymentRecord, 'reference'>) => chequeCalled(reference ?? '');
 
-/**
- * Takes back a deposited cheque that bounced. An order that it paid is unpaid again: refunds of it that are not
- * paid out are void, one that is not sent yet waits, its buyer and anyone who looks after it are told.
- *
- * @throws {Problem} `cheque.state` (409); `cheque.of_document` (422) for one that paid no debt.
- */
-export async function returnCheque(ctx: WriteContext, input: ReturnCheque): Promise<Voucher> {
-  const cheque = await documentOfCheque(ctx, input.id);
-  const paid = await lockPaidOrder(ctx, cheque);
-  const settled = paid ? [] : await lockSettledOrders(ctx, cheque.item);
-  const voucher = await takeChequeBack(ctx, input);
-  if (paid) await reopenOrder(ctx, paid, input.reason);
-  for (const { id } of settled) await reopenSettled(ctx, id, { ...cheque, reason: input.reason });
-  return getVoucher(ctx, { id: voucher.id });
-}
-
-async function reopenOrder(
+/** An order is unpaid again whose cheque bounced. */
+export async function reopenPaid(
   ctx: WriteContext,
-  { order, payment }: { order: OrderRecord; payment: PaymentRecord },
+  { order, payment }: Paid,
   reason: string,
 ): Promise<void> {
   await changeRow(ctx, orderPayments, payment, { status: 'bounced' });
@@ -105,37 +69,25 @@ async function voidRefunds(ctx: WriteContext, payment: PaymentRecord): Promise<v
   }
 }
 
-/**
- * Undoes that a cheque bounced: it is deposited, and pays its order or its documents again.
- *
- * @throws {Problem} `cheque.state` (409).
- */
-export async function undoChequeReturn(
+/** A cheque pays its order after all. */
+export async function payOnceMore(
   ctx: WriteContext,
-  input: UndoChequeReturn,
-): Promise<Voucher> {
-  const cheque = await documentOfCheque(ctx, input.id);
-  const paid = await lockPaidOrder(ctx, cheque);
-  const held = paid ? [] : await lockHeldOrders(ctx, cheque);
-  const voucher = await undoTakenBack(ctx, input);
-  await releaseSettled(ctx, held, cheque);
-  if (paid) {
-    const { order, payment } = paid;
-    await changeRow(ctx, orderPayments, payment, { status: 'done' });
-    await noteEvent(ctx, {
-      orderId: order.id,
-      kind: 'payment',
-      text: `${called(payment)} of ${rupees(payment.amount)} did not bounce: ${input.reason}`,
-    });
-    await follow(ctx, order, payment);
-  }
-  return getVoucher(ctx, { id: voucher.id });
+  { order, payment }: Paid,
+  reason: string,
+): Promise<void> {
+  await changeRow(ctx, orderPayments, payment, { status: 'done' });
+  await noteEvent(ctx, {
+    orderId: order.id,
+    kind: 'payment',
+    text: `${called(payment)} of ${rupees(payment.amount)} did not bounce: ${reason}`,
+  });
+  await settlePaid(ctx, { order, payment });
 }
 
-async function follow(
+/** What follows from a cheque that pays its order again: cash to collect, holds, and what the buyer owes. */
+export async function settlePaid(
   ctx: WriteContext,
-  before: OrderRecord,
-  payment: PaymentRecord,
+  { order: before, payment }: Paid,
 ): Promise<void> {
   const paid = await refreshPaid(ctx, before.id);
   const after = await followCod(ctx, { before, after: paid });
@@ -143,29 +95,26 @@ async function follow(
   await refreshBuyer(ctx, buyerRefOf(before));
 }
 
-/**
- * Deposits a cheque again that bounced. That of an order is a payment of it once more, at most what is open.
- *
- * @throws {Problem} `cheque.paid_since` (422) when less is open of the order than the cheque pays; `cheque.state`
- *   (409).
- */
-export async function depositAgain(ctx: WriteContext, input: DepositAgain): Promise<Voucher> {
-  const cheque = await documentOfCheque(ctx, input.id);
-  const paid = await lockPaidOrder(ctx, cheque);
-  if (!paid) {
-    const held = await lockHeldOrders(ctx, cheque);
-    const receipt = await depositReceiptAgain(ctx, input);
-    await releaseSettled(ctx, held, cheque);
-    return receipt;
-  }
-  const { order, payment } = paid;
-  await bouncedCheque(ctx, input.id);
+/** @throws {Problem} `cheque.paid_since` (422) when less is open of the order than the cheque pays. */
+export function assertStillOpen({ order, payment }: Paid): void {
   if (payment.amount > order.balance) {
     throw ruleBroken(
       'cheque.paid_since',
       `Only ${rupees(Math.max(0, order.balance))} is open of ${order.orderNo}; the cheque is for ${rupees(payment.amount)}.`,
     );
   }
+}
+
+/**
+ * Takes a cheque as a payment of its order once more.
+ *
+ * @returns its entry in the books.
+ */
+export async function payTaken(
+  ctx: WriteContext,
+  { order, payment }: Paid,
+  receivedOn: string,
+): Promise<number> {
   const buyer = await readBuyer(ctx, buyerRefOf(order));
   const { payments, events } = await takePayments(ctx, order, {
     buyer,
@@ -174,7 +123,7 @@ export async function depositAgain(ctx: WriteContext, input: DepositAgain): Prom
         method: 'cheque',
         amount: payment.amount,
         ...(payment.reference ? { reference: payment.reference } : {}),
-        receivedOn: input.date ?? ctx.today,
+        receivedOn,
         note: 'Deposited again',
       },
     ],
@@ -184,7 +133,5 @@ export async function depositAgain(ctx: WriteContext, input: DepositAgain): Prom
   const [again] = payments;
   invariant(again?.entryId, 'a cheque that is taken stands in the books');
   for (const event of events) await noteEvent(ctx, event);
-  const deposit = await depositReceived(ctx, { ...input, entryId: again.entryId });
-  await follow(ctx, order, payment);
-  return deposit;
+  return again.entryId;
 }

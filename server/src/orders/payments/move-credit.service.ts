@@ -4,7 +4,7 @@ import type {
   UseCredit,
 } from '@counting-house/contract/orders/payments/credit.ts';
 import { and, asc, eq, lt, ne } from 'drizzle-orm';
-import { recordMoney } from '../../accounts/open-items/money.service.ts';
+import { recordMoney } from '../../books/open-items/money.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';

@@ -8,7 +8,7 @@ import {
   type PaymentStatus,
 } from '@counting-house/contract/orders/payment.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { recordMoney } from '../../accounts/open-items/money.service.ts';
+import { recordMoney } from '../../books/open-items/money.service.ts';
 import { spendFromWallet } from '../../customers/wallets/wallet-payment.service.ts';
 import { redeemCard } from '../../offers/gift-cards/gift-card-payment.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

@@ -14,7 +14,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { bankAccounts } from '../../accounts/banks/bank-account.table.ts';
+import { bankAccounts } from '../../books/banks/bank-account.table.ts';
 import { walletEntries } from '../../customers/wallets/wallet.table.ts';
 import { giftCardEntries } from '../../offers/gift-cards/gift-card.table.ts';
 import { returnOrders } from '../../returns/requests/return.table.ts';

@@ -6,7 +6,7 @@ import type {
 } from '@counting-house/contract/orders/payments/refund.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { recordMoney } from '../../accounts/open-items/money.service.ts';
+import { recordMoney } from '../../books/open-items/money.service.ts';
 import { payBackToWallet } from '../../customers/wallets/wallet-payment.service.ts';
 import { canTakeBack, payBackToCard } from '../../offers/gift-cards/gift-card-payment.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

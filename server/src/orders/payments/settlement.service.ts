@@ -1,7 +1,7 @@
 import type { OrderSettlement } from '@counting-house/contract/orders/order.ts';
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { allocations, openItems } from '../../accounts/open-items/open-item.table.ts';
+import { allocations, openItems } from '../../books/open-items/open-item.table.ts';
 import { hot } from '../../platform/database/hot.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { orderPayments } from './payment.table.ts';

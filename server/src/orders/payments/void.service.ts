@@ -1,7 +1,7 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { paymentMethodNames, type VoidPayment } from '@counting-house/contract/orders/payment.ts';
-import { reverse } from '../../accounts/journal/journal.service.ts';
+import { reverse } from '../../books/journal/journal.service.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

@@ -1,7 +1,7 @@
 import type { ReverseRun, Run } from '@counting-house/contract/production/run.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { reverse } from '../../accounts/journal/journal.service.ts';
+import { reverse } from '../../books/journal/journal.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, readRow, updateRow } from '../../platform/rows/rows.ts';

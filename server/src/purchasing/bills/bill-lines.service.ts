@@ -4,7 +4,7 @@ import type {
 } from '@counting-house/contract/purchasing/bills/bill.ts';
 import type { BillLineKind } from '@counting-house/contract/purchasing/bills/bill-labels.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { insertRows } from '../../platform/rows/rows.ts';

@@ -2,7 +2,7 @@ import { asked, pick, range } from '../../platform/rows/asked.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { type ListBills, BillRow } from '@counting-house/contract/purchasing/bills/bill-list.ts';
 import { eq, sql } from 'drizzle-orm';
-import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { balanceOfBill, itemOfBill, stateOfBill } from './bill-view.service.ts';

@@ -1,9 +1,9 @@
-import type { RoleLine } from '../../accounts/journal/journal.service.ts';
-import { credit, debit, post, reverse } from '../../accounts/journal/journal.service.ts';
+import type { RoleLine } from '../../books/journal/journal.service.ts';
+import { credit, debit, post, reverse } from '../../books/journal/journal.service.ts';
 import {
   cancelReverseChargePapers,
   issueSelfInvoice,
-} from '../../accounts/taxes/reverse-charge.service.ts';
+} from '../../books/taxes/reverse-charge.service.ts';
 import { and, asc, gt, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';

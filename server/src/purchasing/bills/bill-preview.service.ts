@@ -2,7 +2,7 @@ import type {
   BillPreview,
   BillPreviewInput,
 } from '@counting-house/contract/purchasing/bills/bill.ts';
-import { tdsOfDocument, tdsSeen } from '../../accounts/taxes/tds-of-document.service.ts';
+import { tdsOfDocument, tdsSeen } from './tds-of-document.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { readStore } from '../../stock/trays/store.service.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';

@@ -1,5 +1,5 @@
-import type { RoleLine } from '../../accounts/journal/journal.service.ts';
-import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
+import type { RoleLine } from '../../books/journal/journal.service.ts';
+import { credit, debit, post } from '../../books/journal/journal.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { allocate } from '../../platform/money.ts';
 import { invariant } from '../../platform/problem.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { eq } from 'drizzle-orm';
 import { passOwn } from '../../admin/users/own-paper.service.ts';
-import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';

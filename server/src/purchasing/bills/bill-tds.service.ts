@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { tdsOfDocument, type Withheld } from '../../accounts/taxes/tds-of-document.service.ts';
+import { tdsOfDocument, type Withheld } from './tds-of-document.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { vendors } from '../vendors/vendor.table.ts';

@@ -1,9 +1,9 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import { withSetting } from '../../testing/logistics.ts';
-import { readVendorStatement } from '../vendors/vendor-statement.service.ts';
+import { readVendorStatement } from '../../accounts/open-items/vendor-statement.service.ts';
 import { at, entryOf } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';

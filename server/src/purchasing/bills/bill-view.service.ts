@@ -3,13 +3,13 @@ import type { BillState } from '@counting-house/contract/purchasing/bills/bill-l
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { and, asc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { units } from '../../admin/unit.table.ts';
 import { roles } from '../../platform/people/role.table.ts';
-import { readReverseChargePapers } from '../../accounts/taxes/reverse-charge.service.ts';
-import { tdsSeen } from '../../accounts/taxes/tds-of-document.service.ts';
+import { readReverseChargePapers } from '../../books/taxes/reverse-charge.service.ts';
+import { tdsSeen } from './tds-of-document.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';

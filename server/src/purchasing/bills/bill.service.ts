@@ -10,7 +10,7 @@ import type {
   CheckBillNumber,
 } from '@counting-house/contract/purchasing/bills/bill-list.ts';
 import { and, asc, eq, ne } from 'drizzle-orm';
-import { tdsOfDocument } from '../../accounts/taxes/tds-of-document.service.ts';
+import { tdsOfDocument } from './tds-of-document.service.ts';
 import { replaceFiles } from '../../admin/files/attached.service.ts';
 import { addDays, fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { BillState } from '@counting-house/contract/purchasing/bills/bill-labels.ts';
-import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
+import { credit, debit, post } from '../../books/journal/journal.service.ts';
 import { at, received } from '../../testing/bills.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { playStates } from '../../testing/laws/states.ts';

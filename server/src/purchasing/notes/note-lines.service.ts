@@ -4,7 +4,7 @@ import type {
   NoteLineInput,
 } from '@counting-house/contract/purchasing/vendor-note.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { readRow } from '../../platform/rows/rows.ts';

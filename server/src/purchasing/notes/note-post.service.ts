@@ -10,8 +10,8 @@ import {
   post,
   reverse,
   type RoleLine,
-} from '../../accounts/journal/journal.service.ts';
-import { allocations, openItems } from '../../accounts/open-items/open-item.table.ts';
+} from '../../books/journal/journal.service.ts';
+import { allocations, openItems } from '../../books/open-items/open-item.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';

@@ -1,4 +1,4 @@
-import { post, type RoleLine } from '../../accounts/journal/journal.service.ts';
+import { post, type RoleLine } from '../../books/journal/journal.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { allocate } from '../../platform/money.ts';
 import { readRows } from '../../platform/rows/read.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { VendorNoteState } from '@counting-house/contract/purchasing/vendor-note-labels.ts';
-import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
+import { credit, debit, post } from '../../books/journal/journal.service.ts';
 import { at, ordered } from '../../testing/bills.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { playStates } from '../../testing/laws/states.ts';

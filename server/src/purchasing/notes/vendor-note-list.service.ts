@@ -5,7 +5,7 @@ import {
   VendorNoteRow,
 } from '@counting-house/contract/purchasing/vendor-note.ts';
 import { eq, sql } from 'drizzle-orm';
-import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { numberOrDraft } from '../../platform/rows/search.ts';

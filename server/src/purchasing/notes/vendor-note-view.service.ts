@@ -2,8 +2,8 @@ import type { VendorNote } from '@counting-house/contract/purchasing/vendor-note
 import type { VendorNoteState } from '@counting-house/contract/purchasing/vendor-note-labels.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import { attachedFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { theOne } from '../../platform/rows/rows.ts';

@@ -9,7 +9,7 @@ import type {
   VendorNoteStep,
 } from '@counting-house/contract/purchasing/vendor-note.ts';
 import { and, eq, ne } from 'drizzle-orm';
-import { vendorPaper } from '../../accounts/taxes/party-paper.service.ts';
+import { vendorPaper } from '../../books/taxes/party-paper.service.ts';
 import { attachFiles, replaceFiles } from '../../admin/files/attached.service.ts';
 import { fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

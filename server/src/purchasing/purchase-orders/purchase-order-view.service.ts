@@ -5,7 +5,7 @@ import type {
 import { readLastPaid } from '../vendors/last-paid.service.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { vendorPaper } from '../../accounts/taxes/party-paper.service.ts';
+import { vendorPaper } from '../../books/taxes/party-paper.service.ts';
 import { units } from '../../admin/unit.table.ts';
 import { daysBetween } from '../../platform/clock.ts';
 import { may, type ReadContext } from '../../platform/context.ts';

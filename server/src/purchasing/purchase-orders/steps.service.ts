@@ -6,7 +6,7 @@ import type {
   PurchaseOrderNotedStep,
   PurchaseOrderStep,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
-import { vendorPaper } from '../../accounts/taxes/party-paper.service.ts';
+import { vendorPaper } from '../../books/taxes/party-paper.service.ts';
 import { passOwn } from '../../admin/users/own-paper.service.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';

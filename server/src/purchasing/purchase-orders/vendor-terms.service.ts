@@ -1,6 +1,6 @@
 import type { PartyPaper } from '@counting-house/contract/purchasing/party-paper.ts';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import { ourPaper } from '../../accounts/taxes/party-paper.service.ts';
+import { ourPaper } from '../../books/taxes/party-paper.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';

@@ -1,5 +1,5 @@
-import type { RoleLine } from '../../accounts/journal/journal.service.ts';
-import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
+import type { RoleLine } from '../../books/journal/journal.service.ts';
+import { credit, debit, post } from '../../books/journal/journal.service.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';

@@ -4,9 +4,9 @@ import type {
   VendorReturnStep,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
-import { vendorPaper } from '../../accounts/taxes/party-paper.service.ts';
-import { reverse } from '../../accounts/journal/journal.service.ts';
-import { allocations, openItems } from '../../accounts/open-items/open-item.table.ts';
+import { vendorPaper } from '../../books/taxes/party-paper.service.ts';
+import { reverse } from '../../books/journal/journal.service.ts';
+import { allocations, openItems } from '../../books/open-items/open-item.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';

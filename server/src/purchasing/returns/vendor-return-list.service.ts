@@ -7,7 +7,7 @@ import {
   VendorReturnRow,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { sql } from 'drizzle-orm';
-import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readStore } from '../../stock/trays/store.service.ts';

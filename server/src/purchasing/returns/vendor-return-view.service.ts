@@ -5,7 +5,7 @@ import type {
 import type { VendorReturnState } from '@counting-house/contract/purchasing/vendor-return-labels.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';

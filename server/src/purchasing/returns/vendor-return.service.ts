@@ -8,7 +8,7 @@ import type {
   VendorReturnStep,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { and, eq, inArray } from 'drizzle-orm';
-import { vendorPaper } from '../../accounts/taxes/party-paper.service.ts';
+import { vendorPaper } from '../../books/taxes/party-paper.service.ts';
 import { attachFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, type Problem, ruleBroken } from '../../platform/problem.ts';

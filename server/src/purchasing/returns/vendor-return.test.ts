@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { describe, expect } from 'vitest';
-import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
+import { credit, debit, post } from '../../books/journal/journal.service.ts';
 import { withPostOffice } from '../../testing/machine/post-office.ts';
 import { at, entryOf, received } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';

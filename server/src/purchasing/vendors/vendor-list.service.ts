@@ -11,7 +11,7 @@ import {
 } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';

@@ -3,7 +3,7 @@ import type {
   Vendor,
 } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
-import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/problem.ts';
 import { changeRow, lockRow, stale } from '../../platform/rows/rows.ts';

@@ -6,7 +6,7 @@ import {
   type StartedExport,
 } from '@counting-house/contract/reports/accountant-export.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
-import { fiscalYears } from '../../accounts/periods/fiscal-year.table.ts';
+import { fiscalYears } from '../../books/periods/fiscal-year.table.ts';
 import { madeFile, madeFiles } from '../../admin/files/made-file.service.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { startJob } from '../../platform/jobs/jobs.ts';

@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { parse } from 'csv-parse/sync';
 import { unzipSync, strFromU8 } from 'fflate';
 import { describe, expect } from 'vitest';
-import { credit, debit, post, reverse } from '../../accounts/journal/journal.service.ts';
+import { credit, debit, post, reverse } from '../../books/journal/journal.service.ts';
 import { postApril, rupees } from '../../testing/scenarios/april-2026.ts';
 import { invoiced, paid } from '../../testing/books.ts';
 import { test, type Person, type TestHouse } from '../../testing/house.ts';

@@ -2,9 +2,9 @@ import type { Report, ReportColumn } from '@counting-house/contract/kit/report.t
 import { registerLimits, type CashBookInput } from '@counting-house/contract/reports/register.ts';
 import { ledgerEvents, type LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 import { and, asc, between, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
-import { turnoverOf } from '../../accounts/journal/turnover.service.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
+import { turnoverOf } from '../../books/journal/turnover.service.ts';
 import { bankMatches, bankMatchParts } from '../../accounts/reconciliation/bank-match.table.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import type { ReadContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { journalLines } from '../../accounts/journal/journal.table.ts';
+import { journalLines } from '../../books/journal/journal.table.ts';
 
 /** What stands on the other side of the entry of a line; `Several` where that is more than one account. */
 export const counterAccount = () => sql<string>`coalesce((

@@ -2,9 +2,9 @@ import { type DayBookInput, DayBookRow } from '@counting-house/contract/reports/
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, between, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgSelect } from 'drizzle-orm/pg-core';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { centres } from '../../accounts/chart/centre.table.ts';
-import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { centres } from '../../books/chart/centre.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked, pick, upTo } from '../../platform/rows/asked.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 
 /** Joins the payment that an entry was posted for. */

@@ -5,8 +5,8 @@ import {
 } from '@counting-house/contract/reports/register.ts';
 import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
 import { vouchers } from '../../accounts/vouchers/voucher.table.ts';
 import { asked, upTo } from '../../platform/rows/asked.ts';
 import type { ReadContext } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { expect } from 'vitest';
-import { post } from '../../accounts/journal/journal.service.ts';
+import { post } from '../../books/journal/journal.service.ts';
 import { test } from '../../testing/house.ts';
 import { cellIn } from '../../testing/reports.ts';
 import { atWork } from '../../testing/work.ts';

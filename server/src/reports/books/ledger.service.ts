@@ -8,11 +8,11 @@ import type { reports as operations } from '@counting-house/contract/reports/rep
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, gte, lt, lte, max, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { centres } from '../../accounts/chart/centre.table.ts';
-import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
-import { ledgerParties } from '../../accounts/journal/ledger-party.table.ts';
-import { turnoverOf } from '../../accounts/journal/turnover.service.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { centres } from '../../books/chart/centre.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
+import { ledgerParties } from '../../books/journal/ledger-party.table.ts';
+import { turnoverOf } from '../../books/journal/turnover.service.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { asked, pick, upTo } from '../../platform/rows/asked.ts';

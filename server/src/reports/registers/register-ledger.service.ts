@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { turnoverOf } from '../../accounts/journal/turnover.service.ts';
+import { turnoverOf } from '../../books/journal/turnover.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Span } from '../span.rules.ts';
 

@@ -2,7 +2,7 @@ import type { Report, ReportFormat, ReportLead } from '@counting-house/contract/
 import { registerLimits, type RegisterRows } from '@counting-house/contract/reports/register.ts';
 import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { ledgerParties } from '../../accounts/journal/ledger-party.table.ts';
+import { ledgerParties } from '../../books/journal/ledger-party.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { addDays, addMonths } from '../../platform/clock.ts';

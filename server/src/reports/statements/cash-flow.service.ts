@@ -1,7 +1,7 @@
 import type { Report } from '@counting-house/contract/kit/report.ts';
 import type { CashFlowInput } from '@counting-house/contract/reports/statement.ts';
 import { eq, min, sql } from 'drizzle-orm';
-import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
 import { dateText } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';

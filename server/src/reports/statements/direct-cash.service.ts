@@ -1,7 +1,7 @@
 import type { Report, ReportRow } from '@counting-house/contract/kit/report.ts';
 import type { CashPartsInput } from '@counting-house/contract/reports/statement.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { spanOf, type Span } from '../span.rules.ts';

@@ -1,8 +1,8 @@
 import { eq, max, sql, type SQL } from 'drizzle-orm';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { centres } from '../../accounts/chart/centre.table.ts';
-import { journalEntries } from '../../accounts/journal/journal.table.ts';
-import { turnoverOf } from '../../accounts/journal/turnover.service.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { centres } from '../../books/chart/centre.table.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
+import { turnoverOf } from '../../books/journal/turnover.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import type { FigureColumn } from './columns.rules.ts';

@@ -1,6 +1,6 @@
 import { and, asc, gte, inArray, lte, ne } from 'drizzle-orm';
 import { expenses } from '../../accounts/expenses/expense.table.ts';
-import { periods } from '../../accounts/periods/fiscal-year.table.ts';
+import { periods } from '../../books/periods/fiscal-year.table.ts';
 import { vouchers } from '../../accounts/vouchers/voucher.table.ts';
 import { dateFormat } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';

@@ -1,7 +1,7 @@
 import type { Report, ReportRow } from '@counting-house/contract/kit/report.ts';
 import type { PartyBalancesInput } from '@counting-house/contract/reports/statement.ts';
 import { eq, sql } from 'drizzle-orm';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { newestEntry } from './figures.service.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { journalLines } from '../../accounts/journal/journal.table.ts';
-import { ledgerParties } from '../../accounts/journal/ledger-party.table.ts';
+import { journalLines } from '../../books/journal/journal.table.ts';
+import { ledgerParties } from '../../books/journal/ledger-party.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Span } from '../span.rules.ts';
 import { dayBefore } from './columns.rules.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
+import { credit, debit, post } from '../../books/journal/journal.service.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { cellIn } from '../../testing/reports.ts';
 import { postApril, rupees } from '../../testing/scenarios/april-2026.ts';

@@ -1,8 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { credit, debit, post, reverse } from '../../accounts/journal/journal.service.ts';
-import { recordMoney } from '../../accounts/open-items/money.service.ts';
+import { credit, debit, post, reverse } from '../../books/journal/journal.service.ts';
+import { recordMoney } from '../../books/open-items/money.service.ts';
 import { invoiceOf, moneyOf } from '../../testing/books.ts';
 import { test, type Person, type TestHouse } from '../../testing/house.ts';
 import { plays } from '../../testing/simulation/plays.ts';

@@ -1,8 +1,8 @@
 import type { Report, ReportRow } from '@counting-house/contract/kit/report.ts';
 import type { TrialBalanceInput } from '@counting-house/contract/reports/statement.ts';
 import { asc, sql, type SQL } from 'drizzle-orm';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { turnoverOf } from '../../accounts/journal/turnover.service.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { turnoverOf } from '../../books/journal/turnover.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { spanOf, type Span } from '../span.rules.ts';

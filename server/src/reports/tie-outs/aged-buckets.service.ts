@@ -1,8 +1,8 @@
 import type { Report, ReportColumn, ReportRow } from '@counting-house/contract/kit/report.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { settledAhead } from '../../accounts/open-items/ahead.service.ts';
-import { disputedOn } from '../../accounts/open-items/dispute.service.ts';
-import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { disputedOn } from '../../books/open-items/dispute.service.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
 import { openOn } from '../../accounts/open-items/payable.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { newestEntry } from '../statements/figures.service.ts';

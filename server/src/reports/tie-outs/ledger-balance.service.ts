@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { turnoverOf } from '../../accounts/journal/turnover.service.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { turnoverOf } from '../../books/journal/turnover.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 
 type Account = Pick<

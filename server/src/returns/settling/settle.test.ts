@@ -1,8 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
 import { withSetting } from '../../testing/logistics.ts';

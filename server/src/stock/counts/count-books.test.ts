@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { and, eq, like } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
 import { enterAll, startCount } from '../../testing/counts.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';

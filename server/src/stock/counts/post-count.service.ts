@@ -1,6 +1,6 @@
 import type { ReasonAccount } from '@counting-house/contract/stock/documents/reason.ts';
 import { and, asc, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm';
-import { nextPart } from '../../accounts/journal/next-part.service.ts';
+import { nextPart } from '../../books/journal/next-part.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';

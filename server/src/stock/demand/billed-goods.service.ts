@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { RoleLine } from '../../accounts/journal/journal.service.ts';
+import type { RoleLine } from '../../books/journal/journal.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { inOrderFor, relieve } from '../ledger/sale-cost.rules.ts';
 import { readWaitingCosts, writeSaleCosts, type NewSaleCost } from '../ledger/sale-cost.service.ts';

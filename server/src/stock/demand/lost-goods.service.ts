@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { credit, debit, post, reverse } from '../../accounts/journal/journal.service.ts';
-import { journalEntries } from '../../accounts/journal/journal.table.ts';
-import { nextPart } from '../../accounts/journal/next-part.service.ts';
+import { credit, debit, post, reverse } from '../../books/journal/journal.service.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
+import { nextPart } from '../../books/journal/next-part.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { writeSaleCosts } from '../ledger/sale-cost.service.ts';
 

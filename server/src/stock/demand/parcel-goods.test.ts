@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import {
   aBatch,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
-import { nextPart } from '../../accounts/journal/next-part.service.ts';
+import { credit, debit, post } from '../../books/journal/journal.service.ts';
+import { nextPart } from '../../books/journal/next-part.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { readBatches, checkSellable, makeBatches, type Batch } from '../batches/batch.service.ts';

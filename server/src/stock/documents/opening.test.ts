@@ -1,8 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { aBatch, aSku, pieces, positionOf, rupees, trayNamed } from '../../testing/stock.ts';
 

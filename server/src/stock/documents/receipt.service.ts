@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { reverse } from '../../accounts/journal/journal.service.ts';
+import { reverse } from '../../books/journal/journal.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { readBatches } from '../batches/batch.service.ts';

@@ -1,6 +1,6 @@
 import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
 import type { RevalueStock } from '@counting-house/contract/stock/documents/revalue.ts';
-import { post } from '../../accounts/journal/journal.service.ts';
+import { post } from '../../books/journal/journal.service.ts';
 import { attachFiles } from '../../admin/files/attached.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';

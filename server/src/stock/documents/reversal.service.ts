@@ -1,8 +1,8 @@
 import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
 import type { ReverseDoc } from '@counting-house/contract/stock/documents/scrap.ts';
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { reverse } from '../../accounts/journal/journal.service.ts';
-import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import { reverse } from '../../books/journal/journal.service.ts';
+import { journalEntries } from '../../books/journal/journal.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';

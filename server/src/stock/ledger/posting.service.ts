@@ -6,7 +6,7 @@ import {
   post,
   postEach,
   type RoleLine,
-} from '../../accounts/journal/journal.service.ts';
+} from '../../books/journal/journal.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import type { Moved } from './movement.service.ts';

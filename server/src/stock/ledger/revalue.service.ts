@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
-import type { RoleLine } from '../../accounts/journal/journal.service.ts';
+import type { RoleLine } from '../../books/journal/journal.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { pick } from '../../platform/rows/asked.ts';

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
-import { credit, debit, postEach, type RoleLine } from '../../accounts/journal/journal.service.ts';
+import { credit, debit, postEach, type RoleLine } from '../../books/journal/journal.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { insertRaw } from '../../platform/rows/rows.ts';
 import type { Moved } from './movement.service.ts';

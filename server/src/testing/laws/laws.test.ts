@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { expect } from 'vitest';
-import { dayTotalsJob } from '../../accounts/journal/day-totals.job.ts';
+import { dayTotalsJob } from '../../books/journal/day-totals.job.ts';
 import { creditLines } from '../../invoices/credit/credit.service.ts';
 import { startJob } from '../../platform/jobs/jobs.ts';
 import { salesDaysJob } from '../../reports/sales/sales-days.job.ts';

@@ -1,6 +1,6 @@
 import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { credit, debit, post, type LedgerEvent } from '../../accounts/journal/journal.service.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { credit, debit, post, type LedgerEvent } from '../../books/journal/journal.service.ts';
 import { taxComponents } from '../../tax/tax-component.table.ts';
 import type { TestHouse } from '../house.ts';
 import { atWork } from '../work.ts';

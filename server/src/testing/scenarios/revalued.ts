@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../platform/context.ts';
-import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
+import { credit, debit, post } from '../../books/journal/journal.service.ts';
 import { revalueGoods, type CostChange } from '../../stock/ledger/revalue.service.ts';
 
 /** Goods of one batch that a bill says cost something else, posted as that alone. */

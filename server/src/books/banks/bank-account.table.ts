@@ -1,7 +1,7 @@
 import {
   BankAccountKind,
   type PayFileColumn,
-} from '@counting-house/contract/accounts/bank-account.ts';
+} from '@counting-house/contract/books/bank-account.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { date, money, reference, rowId, stamps, oneOf } from '../../platform/database/columns.ts';

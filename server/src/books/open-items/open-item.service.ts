@@ -12,6 +12,8 @@ import { cancelPaymentVouchers, issuePaymentVouchers } from '../taxes/reverse-ch
 import { share, settlesByItself } from './open-item.rules.ts';
 import { allocations, openItems } from './open-item.table.ts';
 
+export { share, settlesByItself } from './open-item.rules.ts';
+
 type Item = typeof openItems.$inferSelect;
 
 type OfEntry = {

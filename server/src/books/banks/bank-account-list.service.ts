@@ -1,4 +1,4 @@
-import { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
+import { BankAccount } from '@counting-house/contract/books/bank-account.ts';
 import type { accounts as operations } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -9,8 +9,8 @@ import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { notAllowed } from '../../platform/problem.ts';
 import { theOne } from '../../platform/rows/rows.ts';
-import { reconciliations } from '../reconciliation/reconciliation.table.ts';
-import { bankStatementLines, bankStatements } from '../statements/statement.table.ts';
+import { reconciliations } from '../../accounts/reconciliation/reconciliation.table.ts';
+import { bankStatementLines, bankStatements } from '../../accounts/statements/statement.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { bankAccounts } from './bank-account.table.ts';
 import { turnover } from '../journal/turnover.service.ts';

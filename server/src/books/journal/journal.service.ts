@@ -26,7 +26,13 @@ import { assertOpen, assertTaxOpen, reversalDate, supplies } from '../periods/pe
 import { taxTouches, readTaxTouches } from './tax-touch.service.ts';
 import { postingTable } from './posting.rules.ts';
 
-export { credit, debit, type PostedEvent as LedgerEvent, type RoleLine } from './journal.rules.ts';
+export {
+  credit,
+  debit,
+  type NamedPart,
+  type PostedEvent as LedgerEvent,
+  type RoleLine,
+} from './journal.rules.ts';
 
 type Entry = typeof journalEntries.$inferSelect;
 

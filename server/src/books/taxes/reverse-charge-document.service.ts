@@ -8,7 +8,7 @@ import { billLines, bills } from '../../purchasing/bills/bill.table.ts';
 import { inwardLines } from '../../purchasing/inward/inward.table.ts';
 import { vendorAddresses } from '../../purchasing/vendors/vendor-address.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
-import { expenses } from '../expenses/expense.table.ts';
+import { expenses } from '../../accounts/expenses/expense.table.ts';
 import { vendorPaper } from './party-paper.service.ts';
 import type { SuppliedLine } from './reverse-charge.table.ts';
 

@@ -10,7 +10,7 @@ import { changeRow, insertRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { readScheme } from '../../tax/registration.service.ts';
 import { allocations, openItems } from '../open-items/open-item.table.ts';
-import { vouchers } from '../vouchers/voucher.table.ts';
+import { vouchers } from '../../accounts/vouchers/voucher.table.ts';
 import { ourPaper } from './party-paper.service.ts';
 import {
   boughtUnderReverseCharge,

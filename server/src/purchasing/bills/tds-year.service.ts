@@ -7,17 +7,17 @@ import { taxYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { bills } from '../../purchasing/bills/bill.table.ts';
-import { vendors } from '../../purchasing/vendors/vendor.table.ts';
+import { bills } from './bill.table.ts';
+import { vendors } from '../vendors/vendor.table.ts';
 import {
   notInForce,
   ofSection,
   sectionOn,
   withholding,
 } from '../../tax/withholding/withholding.service.ts';
-import { expenses } from '../expenses/expense.table.ts';
-import { allocations, openItems } from '../open-items/open-item.table.ts';
-import { voucherLines, vouchers } from '../vouchers/voucher.table.ts';
+import { expenses } from '../../accounts/expenses/expense.table.ts';
+import { allocations, openItems } from '../../books/open-items/open-item.table.ts';
+import { voucherLines, vouchers } from '../../accounts/vouchers/voucher.table.ts';
 
 type Asked = {
   readonly vendorId: number;

@@ -1,13 +1,14 @@
 import { type FiscalYear, Period } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
-import type { ReadContext } from '../../platform/context.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { users } from '../../platform/people/user.table.ts';
 import { taxFilings, taxMonths } from '../../tax/tax-month.table.ts';
 import { journalEntries } from '../journal/journal.table.ts';
 import { turnover } from '../journal/turnover.service.ts';
-import { fiscalYears, periods } from './fiscal-year.table.ts';
+import { changeRow, updateRow } from '../../platform/rows/rows.ts';
+import { fiscalYears, periods, type ClosingCheck } from './fiscal-year.table.ts';
 
 /** Financial years, newest first, each with its months and what was turned over in them. */
 export async function listFiscalYears(ctx: ReadContext): Promise<{ rows: FiscalYear[] }> {
@@ -71,4 +72,46 @@ async function monthsWithSums(ctx: ReadContext): Promise<ReadonlyMap<number, Per
   return new Map(
     [...byYear].map(([id, months]) => [id, months.map(({ fiscalYearId: _of, ...month }) => month)]),
   );
+}
+
+/** What a year keeps of its closing; null once it is open again. */
+type YearClosed = {
+  readonly closingEntryId: number | null;
+  readonly closingChecks: ClosingCheck[];
+};
+
+/** Writes down that a year is closed, or open again. The caller holds the year, and has posted or reversed its entry. */
+export async function markYear(ctx: WriteContext, id: number, closed: YearClosed | null) {
+  await updateRow(
+    ctx,
+    fiscalYears,
+    { id },
+    closed
+      ? { ...closed, status: 'closed', closedAt: ctx.now, closedBy: ctx.user.id }
+      : {
+          status: 'open',
+          closingEntryId: null,
+          closedAt: null,
+          closedBy: null,
+          closingChecks: null,
+        },
+  );
+}
+
+/** Writes down what becomes of a month, and why. */
+export async function markPeriod(
+  ctx: WriteContext,
+  at: { readonly id: number; readonly version?: number },
+  values: Pick<typeof periods.$inferSelect, 'status' | 'reason'>,
+) {
+  await updateRow(ctx, periods, at, values);
+}
+
+/** The day on which the books begin within a year; null: on its first. */
+export async function beginBooks(
+  ctx: WriteContext,
+  year: typeof fiscalYears.$inferSelect,
+  booksBegin: string | null,
+) {
+  await changeRow(ctx, fiscalYears, year, { booksBegin });
 }

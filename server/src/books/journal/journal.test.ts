@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { atWork } from '../../testing/work.ts';
-import { getEntry, listEntriesFor } from './entry.service.ts';
+import { getEntry, listEntriesFor } from '../../accounts/journal/entry.service.ts';
 import { credit, debit, post, reverse } from './journal.service.ts';
 
 const today = '2026-11-21';

@@ -12,7 +12,7 @@ import {
   stamps,
 } from '../../platform/database/columns.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
-import { expenses } from '../expenses/expense.table.ts';
+import { expenses } from '../../accounts/expenses/expense.table.ts';
 import { allocations } from '../open-items/open-item.table.ts';
 
 /** What was supplied, as it stands on a paper. */

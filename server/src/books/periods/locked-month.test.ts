@@ -18,7 +18,7 @@ import { postingTable } from '../journal/posting.rules.ts';
 const { accounts, reports } = contract;
 
 const source = path.join(import.meta.dirname, '../..');
-const writersFile = 'accounts/journal/journal.service.ts';
+const writersFile = 'books/journal/journal.service.ts';
 
 /** Files of the server, tests and what only tests use left out, by their path below `server/src`. */
 function sources(): [name: string, text: string][] {

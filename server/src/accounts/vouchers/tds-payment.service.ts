@@ -12,10 +12,10 @@ import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { sectionOn } from '../../tax/withholding/withholding.service.ts';
 import { withholdingSections } from '../../tax/withholding/withholding-section.table.ts';
 import { expenses } from '../expenses/expense.table.ts';
-import { share } from '../open-items/open-item.rules.ts';
-import { openItems } from '../open-items/open-item.table.ts';
-import { voucherAllocations, voucherLines, type vouchers } from '../vouchers/voucher.table.ts';
-import { proposeTds, tdsLeft } from './tds-year.service.ts';
+import { share } from '../../books/open-items/open-item.service.ts';
+import { openItems } from '../../books/open-items/open-item.table.ts';
+import { voucherAllocations, voucherLines, type vouchers } from './voucher.table.ts';
+import { proposeTds, tdsLeft } from '../../purchasing/bills/tds-year.service.ts';
 
 type Paying = Pick<NewVoucher, 'deductions'> & {
   /** By the rules of the house when there are none. */

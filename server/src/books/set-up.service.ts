@@ -7,26 +7,23 @@ import { openBook } from './banks/bank-account.service.ts';
 import { bankAccounts } from './banks/bank-account.table.ts';
 import { centres } from './chart/centre.table.ts';
 import { defaultChart, rootOf, stockKindOf, takesJournals } from './chart/chart.rules.ts';
-import { setBooksBegin } from './opening/books-begin.service.ts';
 import { makeYear } from './periods/period.service.ts';
 
 /**
- * Makes the chart of accounts, the centres, the financial year of today or of the day on which the books begin, and a
- * bank account, so that money can be taken from the first day on.
+ * Makes the chart of accounts, the centres, the financial year of a day, and a bank account, so that money can be taken
+ * from the first day on.
+ *
+ * @returns the financial year.
  */
-export async function setUpBooks(ctx: WriteContext, booksBegin?: string): Promise<void> {
+export async function setUpBooks(ctx: WriteContext, day: string) {
   await makeChart(ctx);
   await insertRows(ctx, centres, [
     { code: 'B2C', name: 'Consumers' },
     { code: 'B2B', name: 'Businesses' },
     { code: 'COMMON', name: 'Common' },
   ]);
-  const day = booksBegin ?? ctx.today;
   const year = fiscalYearOf(day, ctx.settings['business.fiscalYearStartMonth']);
   await makeYear(ctx, year);
-  if (booksBegin !== undefined && booksBegin !== year.startDate) {
-    await setBooksBegin(ctx, { date: booksBegin });
-  }
   const label = 'Main bank account';
   await insertRow(ctx, bankAccounts, {
     label,
@@ -36,6 +33,7 @@ export async function setUpBooks(ctx: WriteContext, booksBegin?: string): Promis
     ledgerAccountId: await openBook(ctx, label),
     isPrimary: true,
   });
+  return year;
 }
 
 async function makeChart(ctx: WriteContext): Promise<void> {

@@ -15,6 +15,8 @@ import { centres } from './centre.table.ts';
 import type { AccountLine, RoleLine } from '../journal/journal.rules.ts';
 import { systemKeyOf } from './role.rules.ts';
 
+export type { Role } from './role.rules.ts';
+
 export type LedgerAccount = typeof ledgerAccounts.$inferSelect;
 
 /** The chart, by code. */

@@ -56,6 +56,20 @@ export async function verifySeals(
   };
 }
 
+/** The first seal of the journal that does not match its entries; null when all of them do. */
+export async function brokenLedgerSeal(ctx: ReadContext): Promise<number | null> {
+  for (let from: number | null = 0; from !== null;) {
+    const found: Awaited<ReturnType<typeof checkSeals>> = await checkSeals(
+      ctx.tx,
+      ledgerSeals,
+      from,
+    );
+    if (found.broken) return found.broken.id;
+    from = found.next;
+  }
+  return null;
+}
+
 async function shown(ctx: ReadContext, { id, rows }: BrokenSeal) {
   const [seal] = await ctx.tx.select(fields).from(seals).where(eq(seals.id, id));
   invariant(seal, 'a seal stays');

@@ -2,7 +2,7 @@ import type {
   BankAccount,
   BankAccountChange,
   NewBankAccount,
-} from '@counting-house/contract/accounts/bank-account.ts';
+} from '@counting-house/contract/books/bank-account.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
 import type { WriteContext } from '../../platform/context.ts';

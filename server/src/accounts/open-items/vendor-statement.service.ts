@@ -1,9 +1,9 @@
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type { AskVendorStatement } from '@counting-house/contract/purchasing/vendors/vendor-statement.ts';
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
-import { payables } from '../../accounts/open-items/payable.service.ts';
+import { ledgerAccounts } from '../../books/chart/account.table.ts';
+import { journalEntries, journalLines } from '../../books/journal/journal.table.ts';
+import { payables } from './payable.service.ts';
 import { printedLogo } from '../../admin/files/file-view.service.ts';
 import { fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -11,7 +11,7 @@ import { openPdf, paper, pdfFile } from '../../platform/papers/pdf.ts';
 import { invalid } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { drawStatement } from './vendor-statement-paper.ts';
-import { vendors } from './vendor.table.ts';
+import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 
 const mostLines = 1_000;
 

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { invoiced, moneyOf, outstanding, paid } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { atWork } from '../../testing/work.ts';
-import { getEntry } from '../journal/entry.service.ts';
+import { getEntry } from '../../accounts/journal/entry.service.ts';
 import { reverse } from '../journal/journal.service.ts';
 import { recordMoney, type Money } from './money.service.ts';
 

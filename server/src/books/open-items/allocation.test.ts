@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { inBooks, invoiced, outstanding, paid } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { differences } from '../closing/check-sql.ts';
+import { differences } from '../../accounts/closing/check-sql.ts';
 
 const { accounts } = contract;
 

@@ -8,7 +8,7 @@ import { lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { credit, debit, post } from '../journal/journal.service.ts';
 import { readAccountBalance, lockChart, refuseSystem, tillOn } from './account.service.ts';
-import { bankRules } from '../reconciliation/bank-rule.table.ts';
+import { bankRules } from '../../accounts/reconciliation/bank-rule.table.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { getAccount } from './chart-tree.service.ts';
 import { postingOverrides } from './override.table.ts';

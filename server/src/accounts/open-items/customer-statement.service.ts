@@ -4,9 +4,9 @@ import type {
 } from '@counting-house/contract/customers/overview.ts';
 import { ledgerEvents, type LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 import { sql } from 'drizzle-orm';
-import { receivables } from '../accounts/open-items/receivable.service.ts';
-import type { ReadContext } from '../platform/context.ts';
-import { invalid } from '../platform/problem.ts';
+import { receivables } from './receivable.service.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { invalid } from '../../platform/problem.ts';
 
 const mostLines = 2_000;
 

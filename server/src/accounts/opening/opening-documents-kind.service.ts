@@ -1,11 +1,8 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
 import type { OpeningParty } from '@counting-house/contract/accounts/periods/opening.ts';
 import { inArray, sql } from 'drizzle-orm';
-import {
-  createOpeningDocument,
-  updateOpeningDocument,
-} from '../../accounts/opening/opening-document.service.ts';
-import { openingBalances } from '../../accounts/opening/opening.table.ts';
+import { createOpeningDocument, updateOpeningDocument } from './opening-document.service.ts';
+import { openingBalances } from './opening.table.ts';
 import { companies } from '../../b2b/companies/company.table.ts';
 import { customers } from '../../customers/customer.table.ts';
 import type {
@@ -24,7 +21,7 @@ import {
   type RowReader,
 } from '../../lists/row-reader.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { vendors } from '../vendors/vendor.table.ts';
+import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 
 /** Invoices, bills and advances that were open when the books began, found by party and number. */
 export const openingDocumentsList: KindOfList = {
