@@ -15,21 +15,13 @@ export const readingUpward: Readonly<Record<string, string>> = {
     'accounts/reconciliation/reconciliation accounts/statements/statement',
   'server/src/books/chart/account-merge.service.ts': 'accounts/reconciliation/bank-rule',
   'server/src/books/chart/account.service.ts': 'orders/counter/till',
-  'server/src/books/chart/override.service.ts':
-    'item order_line product product_category product_variant purchase_category sku',
   'server/src/books/chart/override.table.ts':
     'catalogue/categories/category purchasing/categories/category',
   'server/src/books/chart/posting-rule.service.ts':
     'catalogue/categories/category purchasing/categories/category',
-  'server/src/books/chart/stock-account.service.ts':
-    'item product product_category product_variant purchase_category sku stock_position',
   'server/src/books/open-items/open-item-list.service.ts': 'orders/payments/payment',
   'server/src/books/open-items/reopened.service.ts': 'invoices/credit/credit-note',
   'server/src/books/open-items/settle-lock.service.ts': 'sales_order',
-  'server/src/books/taxes/party-paper.service.ts':
-    'purchasing/vendors/vendor purchasing/vendors/vendor-address',
-  'server/src/books/taxes/reverse-charge-document.service.ts':
-    'accounts/expenses/expense purchasing/bills/bill purchasing/inward/inward purchasing/vendors/vendor purchasing/vendors/vendor-address',
   'server/src/books/taxes/reverse-charge.service.ts': 'accounts/vouchers/voucher',
   'server/src/books/taxes/reverse-charge.table.ts':
     'accounts/expenses/expense purchasing/bills/bill',
@@ -94,11 +86,7 @@ export const readingUpward: Readonly<Record<string, string>> = {
   'server/src/stock/ledger/movement-list.service.ts': 'logistics/dispatch/parcel',
   'server/src/stock/ledger/position-list.service.ts':
     'catalogue/categories/category catalogue/products/product catalogue/variants/variant item',
-  'server/src/stock/scanning/label.service.ts': 'production/plans/plan',
-  'server/src/stock/scanning/scan.service.ts':
-    'catalogue/variants/variant logistics/boxes/box-type logistics/dispatch/parcel logistics/packing/tote orders/order production/plans/plan purchasing/bills/bill purchasing/inward/inward purchasing/purchase-orders/purchase-order',
-  'server/src/stock/skus/hsn.service.ts':
-    'item product product_category product_variant purchase_category',
+  'server/src/stock/scanning/scan.service.ts': 'catalogue/variants/variant',
   'server/src/stock/skus/product-supply.service.ts':
     'catalogue/products/product catalogue/variants/variant',
   'server/src/stock/skus/sku-list.service.ts': 'product_variant',

@@ -1,17 +1,13 @@
-import { allOperations, allProblems, contract } from '@counting-house/contract/contract.ts';
+import { allOperations, contract } from '@counting-house/contract/contract.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { servePublicFiles } from './admin/files/public-file.ts';
 import { handlers } from './handlers.ts';
-import { allJobs } from './jobs.ts';
-import { messages } from './integrations/templates/template.service.ts';
 import type { Clock } from './platform/clock.ts';
 import { letIn } from './platform/gates/cors.ts';
 import type { Database } from './platform/database/database.ts';
-import { problemRegister } from './platform/database/fault.ts';
 import type { AnyHandler } from './platform/http/handlers.ts';
-import { jobRegister } from './platform/jobs/jobs.ts';
 import { mount } from './platform/http/mount.ts';
 import { answerUnknown } from './platform/answers/answer.ts';
 import { logging } from './platform/environment/log.ts';
@@ -26,9 +22,9 @@ import { cutSlowBodies, limited, refuseLongAddresses } from './platform/limits/r
 import { programVersion } from './platform/environment/version.ts';
 import { serveLists } from './platform/http/lists.ts';
 import { buildOf, serveWeb } from './platform/http/web.ts';
+import { openRegisters } from './registers.ts';
 import { identify } from './session/sessions/identify.ts';
 import type { SessionMemory } from './session/sessions/memory.ts';
-import { allTemplates } from './templates.ts';
 
 /** How the house is opened. */
 type Opening = {
@@ -115,13 +111,6 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
   if (opening.webFolder) await serveWeb(app, opening.webFolder, opening.productSlug);
   answerUnknown(app);
   return app;
-}
-
-/** Tells the platform which jobs, messages and problems of constraints there are. */
-export function openRegisters(): void {
-  jobRegister.open(allJobs);
-  messages.open(allTemplates);
-  problemRegister.open(allProblems);
 }
 
 function tableOf(): { operation: Operation; handler: AnyHandler }[] {

@@ -6,7 +6,7 @@ import { opening } from '../stock/documents/opening.service.ts';
 import { positions } from '../stock/ledger/position.table.ts';
 import { skus } from '../stock/skus/sku.table.ts';
 import { stores } from '../stock/trays/store.table.ts';
-import { takeLabels } from '../stock/scanning/label.service.ts';
+import { takeLabels, trayCodes } from '../stock/scanning/label.service.ts';
 import { trays } from '../stock/trays/tray.table.ts';
 import type { TestHouse } from './house.ts';
 import { aBareItem, aBareVariant, stampOf } from './coverage/sku-owners.ts';
@@ -82,7 +82,7 @@ export async function trayNamed(
     .where(and(eq(trays.storeId, store.id), eq(trays.code, code)));
   if (known) return known;
   return within(house, async (ctx) => {
-    const [labelCode = ''] = await takeLabels(ctx, 'tray', 1);
+    const [labelCode = ''] = await takeLabels(ctx, trayCodes, 1);
     const stamp = { createdAt: ctx.now, createdBy: 0, updatedAt: ctx.now, updatedBy: 0 };
     const [tray] = await ctx.tx
       .insert(trays)

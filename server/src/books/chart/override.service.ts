@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { hot } from '../../platform/database/hot.ts';
 import type { GoodsPart, RoleLine } from '../journal/journal.rules.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { centres } from './centre.table.ts';
+import { goodsCategories } from './goods-category.service.ts';
 import {
   categoriesOfPath,
   type CategoryKey,
@@ -11,7 +12,6 @@ import {
   overriddenAs,
   matchingOverrides,
   type Override,
-  type Tree,
 } from './override.rules.ts';
 import { postingOverrides } from './override.table.ts';
 
@@ -127,19 +127,9 @@ async function categoriesOf(
   const ids = (of: 'orderLineId' | 'skuId') => [
     ...new Set(parts.flatMap((part) => part[of] ?? [])),
   ];
-  const { rows } = await ctx.tx.execute<{ key: string; tree: Tree; path: string }>(sql`
-    select concat(l.id, '/') as key, 'product' as tree, c.path from order_line l
-      join product_variant v on v.id = l.variant_id join product p on p.id = v.product_id
-      join product_category c on c.id = p.category_id
-      where l.id = any(${sql.param(ids('orderLineId'))}::bigint[])
-    union all
-    select concat('/', s.id), 'product', c.path from sku s
-      join product_variant v on v.id = s.variant_id join product p on p.id = v.product_id
-      join product_category c on c.id = p.category_id
-      where s.id = any(${sql.param(ids('skuId'))}::bigint[])
-    union all
-    select concat('/', s.id), 'purchase', c.path from sku s
-      join item i on i.id = s.item_id join purchase_category c on c.id = i.category_id
-      where s.id = any(${sql.param(ids('skuId'))}::bigint[])`);
+  const rows = await goodsCategories.read.ofParts(ctx, {
+    orderLineIds: ids('orderLineId'),
+    skuIds: ids('skuId'),
+  });
   return new Map(rows.map(({ key, tree, path }) => [key, categoriesOfPath(tree, path)]));
 }

@@ -5,8 +5,8 @@ import { credit, debit, post } from '../journal/journal.service.ts';
 import { journalEntries } from '../journal/journal.table.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { readAccountBalance, lockChart } from './account.service.ts';
-import type { StockKind } from './chart.rules.ts';
-import { categoriesOfPath, chooseOverrides, type Override, type Tree } from './override.rules.ts';
+import { goodsCategories } from './goods-category.service.ts';
+import { categoriesOfPath, chooseOverrides, type Override } from './override.rules.ts';
 import { allOverrides } from './override.service.ts';
 
 /**
@@ -68,17 +68,7 @@ export async function moveStockValues(ctx: WriteContext): Promise<number> {
 /** What the goods of each account that an override names are worth now, paise. */
 async function worthOfAccounts(ctx: WriteContext): Promise<ReadonlyMap<number, number>> {
   const overrides = (await allOverrides(ctx)).filter(({ role }) => role === 'stock');
-  const { rows } = await ctx.tx.execute<Worth>(sql`
-    select s.kind, 'product' as tree, c.path, sum(p.value)::text as value
-    from stock_position p join sku s on s.id = p.sku_id
-      join product_variant v on v.id = s.variant_id join product o on o.id = v.product_id
-      join product_category c on c.id = o.category_id
-    where p.value <> 0 group by s.kind, c.path
-    union all
-    select s.kind, 'purchase', c.path, sum(p.value)::text
-    from stock_position p join sku s on s.id = p.sku_id
-      join item i on i.id = s.item_id join purchase_category c on c.id = i.category_id
-    where p.value <> 0 group by s.kind, c.path`);
+  const rows = await goodsCategories.read.worth(ctx);
   const worth = new Map<number, number>();
   for (const { kind, tree, path, value } of rows) {
     const own = overrides.filter(({ stockKind }: Override) => stockKind === kind);
@@ -87,13 +77,6 @@ async function worthOfAccounts(ctx: WriteContext): Promise<ReadonlyMap<number, n
   }
   return worth;
 }
-
-type Worth = {
-  readonly kind: StockKind;
-  readonly tree: Tree;
-  readonly path: string;
-  readonly value: string;
-};
 
 async function nextMove(ctx: WriteContext, accountId: number): Promise<number> {
   const [row] = await ctx.tx

@@ -1,14 +1,27 @@
 import { stateText } from '@counting-house/contract/customers/state.ts';
 import type { PartyPaper } from '@counting-house/contract/purchasing/party-paper.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import type { vendorAddresses } from '../../purchasing/vendors/vendor-address.table.ts';
-import type { vendors } from '../../purchasing/vendors/vendor.table.ts';
+
+/** What a vendor and its address say of themselves on paper. */
+type Vendor = {
+  readonly name: string;
+  readonly gstin: string | null;
+  readonly phone: string;
+  readonly email: string | null;
+};
+type VendorAddress = {
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly pinCode: string | null;
+  readonly stateCode: string | null;
+  readonly country: string;
+  readonly gstin: string | null;
+  readonly phone: string | null;
+};
 
 /** A vendor as its papers say it. */
-export function vendorPaper(
-  vendor: typeof vendors.$inferSelect,
-  address: typeof vendorAddresses.$inferSelect,
-): PartyPaper {
+export function vendorPaper(vendor: Vendor, address: VendorAddress): PartyPaper {
   return {
     name: vendor.name,
     address: [

@@ -33,8 +33,10 @@ import {
 } from './plan-material.service.ts';
 import { refuseAway } from './plan-field.service.ts';
 import { planActions } from './plan-states.rules.ts';
-import { planMaterials, plans } from './plan.table.ts';
+import { planLabels, planMaterials, plans } from './plan.table.ts';
 import { checkYield } from './yield.rules.ts';
+
+const planCodes = { sequence: planLabels.seqName, prefix: 'J', digits: 7 } as const;
 
 /**
  * Plans to make products, each by its recipe.
@@ -63,7 +65,7 @@ async function draftPlan(ctx: WriteContext, wanted: NewPlan, at: string): Promis
     throw invalid({ [`${at}dueDate`]: "The due date can't be before the start." });
   }
   await refuseAway(ctx, wanted.assignee, `${at}assignee`);
-  const [labelCode = ''] = await takeLabels(ctx, 'plan', 1);
+  const [labelCode = ''] = await takeLabels(ctx, planCodes, 1);
   return insertRow(ctx, plans, {
     labelCode,
     outputSkuId: sku.id,
@@ -258,7 +260,7 @@ async function planParts(ctx: WriteContext, plan: PlanRecord): Promise<void> {
       ),
     );
   const recipeOf = new Map(made.map(({ id, skuId }) => [skuId, id]));
-  const codes = await takeLabels(ctx, 'plan', made.length);
+  const codes = await takeLabels(ctx, planCodes, made.length);
   for (const { skuId, short: qty } of short) {
     const recipeId = recipeOf.get(skuId);
     const labelCode = recipeId && codes.pop();

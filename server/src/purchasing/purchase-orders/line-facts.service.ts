@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { products } from '../../catalogue/products/product.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { readHsn } from '../../stock/skus/hsn.service.ts';
+import { readHsn } from '../items/hsn.service.ts';
 import { readSkus, type Sku } from '../../stock/skus/sku.service.ts';
 import { items } from '../items/item.table.ts';
 

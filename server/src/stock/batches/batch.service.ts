@@ -4,7 +4,7 @@ import { addDays, dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { batches } from './batch.table.ts';
-import { takeLabels } from '../scanning/label.service.ts';
+import { takeLabels, batchCodes } from '../scanning/label.service.ts';
 import type { Sku } from '../skus/sku.service.ts';
 
 export type Batch = typeof batches.$inferSelect;
@@ -54,7 +54,7 @@ export async function makeBatches(
   const missing = wanted.filter(
     (entry) => firstOfKey.get(entry.key) === entry && !known.has(entry.key),
   );
-  const codes = await takeLabels(ctx, 'batch', missing.length);
+  const codes = await takeLabels(ctx, batchCodes, missing.length);
   const rows = missing.map(({ sku, facts, expiryDate }, index) => {
     const code = codes[index] ?? '';
     return {

@@ -1,22 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
-import { planLabels } from '../../production/plans/plan.table.ts';
 import { batchLabels } from '../batches/batch.table.ts';
 import { trayLabels } from '../trays/tray.table.ts';
 
-const labels = {
-  batch: { sequence: batchLabels.seqName, prefix: 'B', digits: 7 },
-  plan: { sequence: planLabels.seqName, prefix: 'J', digits: 7 },
-  tray: { sequence: trayLabels.seqName, prefix: 'T', digits: 5 },
-} as const;
+/** How the labels of one kind of record are numbered. */
+type Labels = {
+  readonly sequence: string | undefined;
+  readonly prefix: string;
+  readonly digits: number;
+};
 
-/** The next codes for the labels of batches, plans or trays; they take no lock and may have gaps. */
+export const batchCodes: Labels = { sequence: batchLabels.seqName, prefix: 'B', digits: 7 };
+export const trayCodes: Labels = { sequence: trayLabels.seqName, prefix: 'T', digits: 5 };
+
+/** The next codes for the labels of one kind of record; they take no lock and may have gaps. */
 export async function takeLabels(
   ctx: WriteContext,
-  of: keyof typeof labels,
+  { sequence, prefix, digits }: Labels,
   count: number,
 ): Promise<string[]> {
-  const { sequence, prefix, digits } = labels[of];
   const taken = await ctx.tx.execute<{ n: string }>(
     sql`select nextval(${sequence}) as n from generate_series(1, ${count})`,
   );

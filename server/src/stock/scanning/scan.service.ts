@@ -1,19 +1,12 @@
 import { codeOfGoods, readGs1 } from '@counting-house/contract/stock/gs1.ts';
 import type { Gs1Parts, Scanned, ScanHit, ScanText } from '@counting-house/contract/stock/scan.ts';
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
-import { boxTypes } from '../../logistics/boxes/box-type.table.ts';
-import { parcels } from '../../logistics/dispatch/parcel.table.ts';
-import { totes } from '../../logistics/packing/tote.table.ts';
-import { salesOrders } from '../../orders/order.table.ts';
-import { plans } from '../../production/plans/plan.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { notAllowed } from '../../platform/problem.ts';
-import { bills } from '../../purchasing/bills/bill.table.ts';
-import { inwards } from '../../purchasing/inward/inward.table.ts';
-import { purchaseOrders } from '../../purchasing/purchase-orders/purchase-order.table.ts';
 import { batches } from '../batches/batch.table.ts';
+import { findLabelled, findNumbered, scanHit } from './known-code.service.ts';
 import { readCommand, readLabel, type LabelKind } from './scan.rules.ts';
 import { scanLog } from './scan.table.ts';
 import { skuBarcodes } from '../skus/sku-barcode.table.ts';
@@ -93,7 +86,7 @@ async function resolve(ctx: ReadContext, text: string, storeId?: number): Promis
   if (command) return { ...unknown, ...command, kind: 'command', label: command.command };
 
   const label = readLabel(text);
-  const labelled = label ? await finders[label.kind](ctx, label.code) : null;
+  const labelled = label ? await findOwn(ctx, label) : null;
   if (labelled) return { ...unknown, ...labelled, packQty: packOf(labelled) };
 
   const parsed = readGs1(text);
@@ -104,11 +97,7 @@ async function resolve(ctx: ReadContext, text: string, storeId?: number): Promis
     (await skuByBarcode(ctx, text)) ??
     (await skuBy(ctx, eq(skus.code, text.toUpperCase()))) ??
     (await skuBy(ctx, eq(skus.code, text))) ??
-    (await parcelBy(ctx, and(eq(parcels.waybill, text), isLive))) ??
-    (await orderBy(ctx, eq(salesOrders.orderNo, text.toUpperCase()))) ??
-    (await parcelBy(ctx, eq(parcels.number, text.toUpperCase()))) ??
-    (await planBy(ctx, eq(plans.number, text.toUpperCase()))) ??
-    (await purchaseBy(ctx, text.toUpperCase())) ??
+    (await findNumbered(ctx, text)) ??
     (await trayByCode(ctx, text, storeId));
   if (found) return { ...unknown, packQty: packOf(found), ...found };
   return named ?? { ...unknown, label: text };
@@ -164,28 +153,16 @@ async function packedQty(ctx: ReadContext, parsed: Gs1Parts, sku: PackHit | null
   return row?.unit === 'G' ? parsed.weightGrams * oneUnit : packQty;
 }
 
-type Find = (ctx: ReadContext, code: string) => Promise<ScanHit | null>;
-
-/** Where each label of the house is looked up. */
-const finders: Readonly<Record<LabelKind, Find>> = {
-  batch: async (ctx, code) => (await batchesBy(ctx, eq(batches.code, code)))[0] ?? null,
-  tray: async (ctx, code) => {
-    const [tray] = await ctx.tx.select().from(trays).where(eq(trays.labelCode, code));
-    return tray ? hit('tray', tray.id, tray.code) : null;
-  },
-  tote: async (ctx, code) => {
-    const [tote] = await ctx.tx.select().from(totes).where(eq(totes.labelCode, code));
-    return tote ? hit('tote', tote.id, tote.name) : null;
-  },
-  parcel: (ctx, code) => parcelBy(ctx, eq(parcels.labelCode, code)),
-  order: (ctx, code) => orderBy(ctx, eq(salesOrders.id, Number(code.slice(1)))),
-  plan: (ctx, code) => planBy(ctx, eq(plans.labelCode, code)),
-  inward: (ctx, code) => inwardBy(ctx, eq(inwards.labelCode, code)),
-  box_type: async (ctx, code) => {
-    const [box] = await ctx.tx.select().from(boxTypes).where(eq(boxTypes.labelCode, code));
-    return box ? hit('box_type', box.id, box.name) : null;
-  },
-};
+/** What one of the house's own labels is on. */
+async function findOwn(
+  ctx: ReadContext,
+  { kind, code }: { readonly kind: LabelKind; readonly code: string },
+): Promise<ScanHit | null> {
+  if (kind === 'batch') return (await batchesBy(ctx, eq(batches.code, code)))[0] ?? null;
+  if (kind !== 'tray') return findLabelled(ctx, kind, code);
+  const [tray] = await ctx.tx.select().from(trays).where(eq(trays.labelCode, code));
+  return tray ? scanHit('tray', tray.id, tray.code) : null;
+}
 
 /** A tray by the code that is painted on it: of the store, else of the default store or the only one that has it. */
 async function trayByCode(
@@ -207,16 +184,8 @@ async function trayByCode(
     .orderBy(desc(stores.isDefault))
     .limit(2);
   const [tray, other] = found;
-  return tray && (!other || tray.isDefault) ? hit('tray', tray.id, tray.code) : null;
+  return tray && (!other || tray.isDefault) ? scanHit('tray', tray.id, tray.code) : null;
 }
-
-const hit = (kind: ScanHit['kind'], id: number, label: string): ScanHit => ({
-  kind,
-  id,
-  label,
-  skuId: null,
-  batchId: null,
-});
 
 type Condition = ReturnType<typeof and>;
 
@@ -226,7 +195,7 @@ async function skuBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null
     .from(skus)
     .leftJoin(variants, eq(variants.id, skus.variantId))
     .where(and(where, eq(skus.status, 'active')));
-  return sku ? { ...hit('sku', sku.id, sku.code), skuId: sku.id } : null;
+  return sku ? { ...scanHit('sku', sku.id, sku.code), skuId: sku.id } : null;
 }
 
 /** Goods by a barcode, and how much one scan of it stands for. */
@@ -245,7 +214,7 @@ async function skuByBarcode(ctx: ReadContext, text: string): Promise<PackHit | n
     .limit(1);
   if (!sku) return null;
   const { id, packQty } = sku;
-  return { ...hit('sku', id, sku.code), skuId: id, packQty, isPack: packQty !== oneUnit };
+  return { ...scanHit('sku', id, sku.code), skuId: id, packQty, isPack: packQty !== oneUnit };
 }
 
 async function batchesBy(ctx: ReadContext, where: Condition): Promise<ScanHit[]> {
@@ -255,7 +224,7 @@ async function batchesBy(ctx: ReadContext, where: Condition): Promise<ScanHit[]>
     .where(where)
     .orderBy(batches.id)
     .limit(20);
-  return rows.map(({ id, code, skuId }) => ({ ...hit('batch', id, code), skuId, batchId: id }));
+  return rows.map(({ id, code, skuId }) => ({ ...scanHit('batch', id, code), skuId, batchId: id }));
 }
 
 const batchesNumbered = (ctx: ReadContext, number: string, skuId: number | null) =>
@@ -266,52 +235,3 @@ const batchesNumbered = (ctx: ReadContext, number: string, skuId: number | null)
       skuId === null ? undefined : eq(batches.skuId, skuId),
     ),
   );
-
-async function orderBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null> {
-  const [order] = await ctx.tx
-    .select({ id: salesOrders.id, number: salesOrders.orderNo })
-    .from(salesOrders)
-    .where(where);
-  return order?.number ? hit('order', order.id, order.number) : null;
-}
-
-async function planBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null> {
-  const [plan] = await ctx.tx
-    .select({ id: plans.id, number: plans.number, labelCode: plans.labelCode })
-    .from(plans)
-    .where(where);
-  return plan ? hit('plan', plan.id, plan.number ?? plan.labelCode) : null;
-}
-
-/** What was ordered, came in or was billed, by its number. */
-async function purchaseBy(ctx: ReadContext, number: string): Promise<ScanHit | null> {
-  const [order] = await ctx.tx
-    .select({ id: purchaseOrders.id })
-    .from(purchaseOrders)
-    .where(eq(purchaseOrders.number, number));
-  if (order) return hit('purchase_order', order.id, number);
-  const inward = await inwardBy(ctx, eq(inwards.number, number));
-  if (inward) return inward;
-  const [bill] = await ctx.tx.select({ id: bills.id }).from(bills).where(eq(bills.number, number));
-  return bill ? hit('bill', bill.id, number) : null;
-}
-
-async function inwardBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null> {
-  const [inward] = await ctx.tx
-    .select({ id: inwards.id, number: inwards.number, labelCode: inwards.labelCode })
-    .from(inwards)
-    .where(where);
-  return inward ? hit('inward', inward.id, inward.number ?? inward.labelCode) : null;
-}
-
-async function parcelBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null> {
-  const [parcel] = await ctx.tx
-    .select({ id: parcels.id, number: parcels.number })
-    .from(parcels)
-    .where(where)
-    .orderBy(parcels.id)
-    .limit(1);
-  return parcel ? hit('parcel', parcel.id, parcel.number) : null;
-}
-
-const isLive = notInArray(parcels.status, ['delivered', 'cancelled']);

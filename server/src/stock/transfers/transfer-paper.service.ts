@@ -3,7 +3,7 @@ import { stateText } from '@counting-house/contract/customers/state.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { documentFile } from '../../platform/papers/document.ts';
-import { readHsn } from '../skus/hsn.service.ts';
+import { hsnOfSkus } from '../skus/sku-hsn.service.ts';
 import { readStore, type StoreRecord } from '../trays/store.service.ts';
 import { getTransfer } from './transfer-list.service.ts';
 import { type Place, transferPaper } from './transfer-paper.ts';
@@ -17,7 +17,7 @@ import { type Place, transferPaper } from './transfer-paper.ts';
  */
 export async function transferPdf(ctx: ReadContext, { id }: { id: number }): Promise<FileAnswer> {
   const transfer = await getTransfer(ctx, { id });
-  const hsn = await readHsn(
+  const hsn = await hsnOfSkus(
     ctx,
     transfer.lines.map(({ skuId }) => skuId),
   );

@@ -20,7 +20,7 @@ import {
   readRow,
   updateRow,
 } from '../../platform/rows/rows.ts';
-import { takeLabels } from '../scanning/label.service.ts';
+import { takeLabels, trayCodes } from '../scanning/label.service.ts';
 import { stores } from './store.table.ts';
 import { trays } from './tray.table.ts';
 
@@ -180,7 +180,7 @@ const systemTrays = [
 
 /** Gives a new store the trays that every store has. */
 export async function addSystemTrays(ctx: WriteContext, storeId: number): Promise<void> {
-  const labels = await takeLabels(ctx, 'tray', systemTrays.length);
+  const labels = await takeLabels(ctx, trayCodes, systemTrays.length);
   await insertRows(
     ctx,
     trays,

@@ -6,7 +6,7 @@ import { invalid, notFound, ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { insertRows, lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { balances } from '../ledger/balance.table.ts';
-import { takeLabels } from '../scanning/label.service.ts';
+import { takeLabels, trayCodes } from '../scanning/label.service.ts';
 import { storeInUse } from './store.service.ts';
 import type { TrayRecord } from './target-tray.service.ts';
 import { trays } from './tray.table.ts';
@@ -28,7 +28,7 @@ export async function createTrays(
   const codes = codesOf(input);
   const parentId = input.parentId || null;
   if (parentId !== null) await checkParent(ctx, { parentId, storeId: store.id, area });
-  const labels = await takeLabels(ctx, 'tray', codes.length);
+  const labels = await takeLabels(ctx, trayCodes, codes.length);
   const first = input.pickOrder ?? (await nextPickOrder(ctx, store.id));
   const made = codes.map((code, index) => ({
     storeId: store.id,

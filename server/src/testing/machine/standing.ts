@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { openApp, openRegisters } from '../../app.ts';
+import { openApp } from '../../app.ts';
+import { openRegisters } from '../../registers.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openRequestMemory, type RequestMemory } from '../../platform/http/request-memory.ts';
 
