@@ -26,23 +26,15 @@ export const readingUpward: Readonly<Record<string, string>> = {
   'server/src/books/taxes/reverse-charge.table.ts':
     'accounts/expenses/expense purchasing/bills/bill',
   'server/src/catalogue/categories/category-move.service.ts': 'offers/offer',
-  'server/src/catalogue/products/product-usage.service.ts':
-    'b2b/companies/company b2b/groups/group b2b/groups/group-item offers/offer orders/line orders/order production/plans/plan production/recipes/recipe purchasing/purchase-orders/purchase-order',
   'server/src/catalogue/products/usage.service.ts': 'orders/line orders/order',
   'server/src/catalogue/reviews/review-view.service.ts': 'orders/line orders/order',
-  'server/src/catalogue/reviews/review.service.ts': 'customers/customer orders/line orders/order',
-  'server/src/catalogue/reviews/review.table.ts': 'customers/customer',
+  'server/src/catalogue/reviews/review.service.ts': 'orders/line orders/order',
   'server/src/customers/customer.service.ts': 'orders/order',
   'server/src/customers/figures.service.ts': 'orders/order sales_order',
-  'server/src/customers/overview.service.ts':
-    'b2b_company b2b_group b2b_group_customer gift_card order_line return_order sales_order',
-  'server/src/customers/timeline.service.ts':
-    'order_payment return_order sales_invoice sales_order',
   'server/src/customers/wallets/wallet-book.service.ts': 'b2b/companies/company',
   'server/src/customers/wallets/wallet-receipt.service.ts': 'b2b/companies/company',
   'server/src/customers/wallets/wallet.service.ts': 'b2b/companies/company orders/order',
   'server/src/customers/wallets/wallet.table.ts': 'b2b/companies/company orders/order',
-  'server/src/gst/returns/hsn-digits.service.ts': 'sales_day',
   'server/src/invoices/billing/billing-after-return.service.ts': 'returns/requests/return',
   'server/src/invoices/billing/billing.service.ts': 'logistics/dispatch/parcel',
   'server/src/invoices/papers/copied.service.ts': 'logistics/dispatch/parcel',
@@ -61,7 +53,6 @@ export const readingUpward: Readonly<Record<string, string>> = {
   'server/src/orders/reasons/reason-order.service.ts': 'returns/requests/return',
   'server/src/orders/shop/follow.service.ts':
     'logistics/couriers/courier logistics/dispatch/parcel',
-  'server/src/production/plans/make-waiting.service.ts': 'orders/buyers/buyer orders/order',
   'server/src/purchasing/bills/tds-year.service.ts':
     'accounts/expenses/expense accounts/vouchers/voucher',
   'server/src/purchasing/reorder/reorder-list.service.ts': 'production/plans/plan',

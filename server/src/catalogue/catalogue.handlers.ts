@@ -10,7 +10,7 @@ import { previewPrices } from './prices/price-preview.service.ts';
 import { cancelPriceRow, schedulePrice } from './prices/price.service.ts';
 import { duplicateProduct } from './products/duplicate-product.service.ts';
 import { getProductHistory } from './products/product-history.service.ts';
-import { getProductUsage } from './products/product-usage.service.ts';
+import { getProductUsage } from '../reports/records/product-usage.service.ts';
 import { mergeCategories, moveCategory } from './categories/category-move.service.ts';
 import { previewPriceChange } from './prices/price-change-plan.service.ts';
 import {

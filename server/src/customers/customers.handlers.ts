@@ -4,9 +4,9 @@ import { blockCustomers, tagCustomers, unblockCustomers } from './many/many.serv
 import { createAddress, removeAddress, updateAddress } from './address.service.ts';
 import { createCustomer, getCustomer, listCustomers, updateCustomer } from './customer.service.ts';
 import { countSegment, createSegment, listSegments, updateSegment } from './segment.service.ts';
-import { getBuyerOverview } from './overview.service.ts';
+import { getBuyerOverview } from '../reports/records/customer-overview.service.ts';
 import { getBuyerStatement } from '../accounts/open-items/customer-statement.service.ts';
-import { getBuyerTimeline } from './timeline.service.ts';
+import { getBuyerTimeline } from '../reports/records/customer-timeline.service.ts';
 import { printWalletReceipt, sendWalletReceipt } from './wallets/wallet-receipt.service.ts';
 import { listWalletEntries, listWallets, postWallet } from './wallets/wallet.service.ts';
 

@@ -1,4 +1,3 @@
-import { stateText } from '@counting-house/contract/customers/state.ts';
 import type { PartyPaper } from '@counting-house/contract/purchasing/party-paper.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';

@@ -36,4 +36,4 @@ async function parcelBy(ctx: ReadContext, where: SQL | undefined): Promise<ScanH
   return parcel ? scanHit('parcel', parcel.id, parcel.number) : null;
 }
 
-const isLive = notInArray(parcels.state, ['delivered', 'cancelled']);
+const isLive = notInArray(parcels.status, ['delivered', 'cancelled']);

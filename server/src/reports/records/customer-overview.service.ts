@@ -1,6 +1,6 @@
 import type { BuyerOverview, WhichBuyer } from '@counting-house/contract/customers/overview.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import type { ReadContext } from '../platform/context.ts';
+import type { ReadContext } from '../../platform/context.ts';
 
 const mostProducts = 5;
 const mostDuplicates = 5;

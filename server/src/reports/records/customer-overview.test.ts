@@ -1,9 +1,9 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { expect } from 'vitest';
-import { test } from '../testing/house.ts';
-import { anInvoice } from '../testing/invoices.ts';
-import { aCompany } from '../testing/companies.ts';
-import { aCustomer, anOrder } from '../testing/orders.ts';
+import { test } from '../../testing/house.ts';
+import { anInvoice } from '../../testing/invoices.ts';
+import { aCompany } from '../../testing/companies.ts';
+import { aCustomer, anOrder } from '../../testing/orders.ts';
 
 const { admin, customers } = contract;
 

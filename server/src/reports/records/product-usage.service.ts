@@ -19,9 +19,9 @@ import { recipeLines, recipes } from '../../production/recipes/recipe.table.ts';
 import { poLines, purchaseOrders } from '../../purchasing/purchase-orders/purchase-order.table.ts';
 import { positions } from '../../stock/ledger/position.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
-import { categories } from '../categories/category.table.ts';
-import { variants } from '../variants/variant.table.ts';
-import { products } from './product.table.ts';
+import { categories } from '../../catalogue/categories/category.table.ts';
+import { variants } from '../../catalogue/variants/variant.table.ts';
+import { products } from '../../catalogue/products/product.table.ts';
 import { numberOrDraft } from '../../platform/rows/search.ts';
 
 /** Where a product is used; what the asker may not see is null. */

@@ -4,8 +4,8 @@ import {
   type TimelineInput,
 } from '@counting-house/contract/customers/overview.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { may, type ReadContext } from '../platform/context.ts';
-import { rupees } from '../platform/money.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
 
 type Found = {
   kind: HappeningKind;
