@@ -50,7 +50,6 @@ export const readingUpward: Readonly<Record<string, string>> = {
   'server/src/orders/order.service.ts': 'returns/requests/return',
   'server/src/orders/payments/payment.table.ts': 'returns/requests/return',
   'server/src/orders/placing/stored-order.service.ts': 'invoices/invoice-line',
-  'server/src/orders/reasons/reason-order.service.ts': 'returns/requests/return',
   'server/src/orders/shop/follow.service.ts':
     'logistics/couriers/courier logistics/dispatch/parcel',
   'server/src/purchasing/bills/tds-year.service.ts':
@@ -71,15 +70,11 @@ export const readingUpward: Readonly<Record<string, string>> = {
   'server/src/stock/counts/due.service.ts': 'item',
   'server/src/stock/documents/document.table.ts': 'production/plans/plan',
   'server/src/stock/documents/expired.service.ts': 'logistics/dispatch/parcel',
-  'server/src/stock/documents/opening-kind.service.ts':
-    'catalogue/products/product catalogue/variants/variant',
   'server/src/stock/ledger/arrival.service.ts': 'po_line product_plan purchase_order vendor',
   'server/src/stock/ledger/movement-list.service.ts': 'logistics/dispatch/parcel',
   'server/src/stock/ledger/position-list.service.ts':
     'catalogue/categories/category catalogue/products/product catalogue/variants/variant item',
   'server/src/stock/scanning/scan.service.ts': 'catalogue/variants/variant',
-  'server/src/stock/skus/product-supply.service.ts':
-    'catalogue/products/product catalogue/variants/variant',
   'server/src/stock/skus/sku-list.service.ts': 'product_variant',
   'server/src/stock/skus/sku-picture.service.ts': 'catalogue/images/image item product_variant',
   'server/src/stock/skus/sku.table.ts': 'catalogue/variants/variant purchasing/items/item',

@@ -30,7 +30,10 @@ import { opening } from './documents/opening.service.ts';
 import { getSku, listPositions } from './ledger/position-list.service.ts';
 import { rebuild } from './ledger/rebuild.service.ts';
 import { addBarcode } from './skus/add-barcode.service.ts';
-import { getProductSupply, updateProductSupply } from './skus/product-supply.service.ts';
+import {
+  getProductSupply,
+  updateProductSupply,
+} from '../catalogue/products/product-supply.service.ts';
 import { convert } from './skus/sku-unit.service.ts';
 import { listSkus } from './skus/sku-list.service.ts';
 import { scan } from './scanning/scan.service.ts';

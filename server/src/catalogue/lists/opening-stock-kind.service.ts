@@ -3,17 +3,17 @@ import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { openingLimit } from '@counting-house/contract/stock/documents/opening.ts';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
-import { products, productSlugs } from '../../catalogue/products/product.table.ts';
-import { variants } from '../../catalogue/variants/variant.table.ts';
+import { products, productSlugs } from '../products/product.table.ts';
+import { variants } from '../variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
-import { batches } from '../batches/batch.table.ts';
-import { movements } from '../ledger/movement.table.ts';
-import { opening } from './opening.service.ts';
-import { isWhole } from '../skus/sku.service.ts';
-import { skuBarcodes } from '../skus/sku-barcode.table.ts';
-import { skus } from '../skus/sku.table.ts';
-import { trays } from '../trays/tray.table.ts';
+import { batches } from '../../stock/batches/batch.table.ts';
+import { movements } from '../../stock/ledger/movement.table.ts';
+import { opening } from '../../stock/documents/opening.service.ts';
+import { isWhole } from '../../stock/skus/sku.service.ts';
+import { skuBarcodes } from '../../stock/skus/sku-barcode.table.ts';
+import { skus } from '../../stock/skus/sku.table.ts';
+import { trays } from '../../stock/trays/tray.table.ts';
 import type {
   Judged,
   JudgedRow,

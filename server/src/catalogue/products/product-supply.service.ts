@@ -3,15 +3,15 @@ import type {
   UpdateProductSupply,
 } from '@counting-house/contract/stock/skus/supply.ts';
 import { asc, eq } from 'drizzle-orm';
-import { products } from '../../catalogue/products/product.table.ts';
-import { variants } from '../../catalogue/variants/variant.table.ts';
+import { products } from './product.table.ts';
+import { variants } from '../variants/variant.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, Problem, within } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { lockEverywhere } from '../ledger/position.service.ts';
-import { skus } from './sku.table.ts';
-import { supplyCards } from './supply-card.service.ts';
-import { changeSupply } from './supply.service.ts';
+import { lockEverywhere } from '../../stock/ledger/position.service.ts';
+import { skus } from '../../stock/skus/sku.table.ts';
+import { supplyCards } from '../../stock/skus/supply-card.service.ts';
+import { changeSupply } from '../../stock/skus/supply.service.ts';
 
 /** The supply cards of the variants of a product that keep stock. */
 export async function getProductSupply(
