@@ -5,7 +5,6 @@
 export const readingUpward: Readonly<Record<string, string>> = {
   'server/src/admin/settings/setting-together.service.ts': 'tax/tax',
   'server/src/admin/settings/setting.service.ts': 'books/journal/journal',
-  'server/src/admin/unit.service.ts': 'product purchase_category sku sku_unit',
   'server/src/b2b/companies/company-list.service.ts': 'orders/order',
   'server/src/b2b/companies/company.service.ts': 'orders/order',
   'server/src/b2b/companies/credit.service.ts': 'sales_order',
@@ -66,23 +65,16 @@ export const readingUpward: Readonly<Record<string, string>> = {
   'server/src/stock/batches/batch.table.ts': 'purchasing/vendors/vendor',
   'server/src/stock/batches/inspection.service.ts': 'recall/recall',
   'server/src/stock/counts/count-list.service.ts': 'product_category',
-  'server/src/stock/counts/count.service.ts': 'product product_variant',
   'server/src/stock/counts/due.service.ts': 'item',
   'server/src/stock/documents/document.table.ts': 'production/plans/plan',
   'server/src/stock/documents/expired.service.ts': 'logistics/dispatch/parcel',
   'server/src/stock/ledger/arrival.service.ts': 'po_line product_plan purchase_order vendor',
   'server/src/stock/ledger/movement-list.service.ts': 'logistics/dispatch/parcel',
-  'server/src/stock/ledger/position-list.service.ts':
-    'catalogue/categories/category catalogue/products/product catalogue/variants/variant item',
-  'server/src/stock/scanning/scan.service.ts': 'catalogue/variants/variant',
-  'server/src/stock/skus/sku-list.service.ts': 'product_variant',
-  'server/src/stock/skus/sku-picture.service.ts': 'catalogue/images/image item product_variant',
+  'server/src/stock/ledger/position-list.service.ts': 'item',
+  'server/src/stock/skus/sku-picture.service.ts': 'item',
   'server/src/stock/skus/sku.table.ts': 'catalogue/variants/variant purchasing/items/item',
-  'server/src/stock/skus/supply-parts.service.ts':
-    'catalogue/products/product catalogue/variants/variant',
   'server/src/stock/skus/supply.service.ts': 'box_type',
   'server/src/stock/trays/store.service.ts': 'basket',
   'server/src/tax/rate.service.ts': 'books/journal/journal invoices/invoice-line orders/line',
   'server/src/tax/registration.service.ts': 'books/journal/journal',
-  'server/src/tax/withholding/withholding-section.service.ts': 'bill expense voucher voucher_line',
 };

@@ -845,103 +845,6 @@ CREATE TABLE "tax" (
 	CONSTRAINT "tax_treatment_known" CHECK ("tax"."treatment" in ('taxable', 'nil', 'exempt', 'non_gst', 'zero_rated'))
 );
 --> statement-breakpoint
-CREATE TABLE "bank_account" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bank_account_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"label" text NOT NULL,
-	"kind" text NOT NULL,
-	"bank_name" text NOT NULL,
-	"holder_name" text NOT NULL,
-	"account_number" text DEFAULT '' NOT NULL,
-	"ifsc" text DEFAULT '' NOT NULL,
-	"branch" text DEFAULT '' NOT NULL,
-	"upi_id" text DEFAULT '' NOT NULL,
-	"ledger_account_id" bigint NOT NULL,
-	"opening_balance" bigint DEFAULT 0 NOT NULL,
-	"opening_date" date,
-	"is_primary" boolean NOT NULL,
-	"show_on_invoice" boolean DEFAULT true NOT NULL,
-	"pay_file_columns" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"pay_file_headings" boolean DEFAULT true NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "bank_account_ledgerAccountId_unique" UNIQUE("ledger_account_id"),
-	CONSTRAINT "bank_account.primary_inactive" CHECK ("bank_account"."is_active" or not "bank_account"."is_primary"),
-	CONSTRAINT "bank_account_opening" CHECK ("bank_account"."opening_balance" = 0 or "bank_account"."opening_date" is not null),
-	CONSTRAINT "bank_account_kind_known" CHECK ("bank_account"."kind" in ('current', 'savings', 'overdraft', 'credit_card', 'payment_wallet'))
-);
---> statement-breakpoint
-CREATE TABLE "ledger_account" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_account_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"code" text NOT NULL,
-	"name" text NOT NULL,
-	"root" text NOT NULL,
-	"type" text,
-	"parent_id" bigint,
-	"is_group" boolean NOT NULL,
-	"party_kind" text,
-	"system_key" text,
-	"tax_component_id" bigint,
-	"tax_role" text,
-	"stock_kind" text,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"manual_entry" boolean DEFAULT true NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"matures_on" date,
-	"monthly_principal" bigint,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "account.code_taken" UNIQUE("code"),
-	CONSTRAINT "ledger_account_systemKey_unique" UNIQUE("system_key"),
-	CONSTRAINT "ledger_account_of_component" UNIQUE("tax_component_id","tax_role"),
-	CONSTRAINT "ledger_account_type" CHECK ("ledger_account"."is_group" = ("ledger_account"."type" is null)),
-	CONSTRAINT "ledger_account_component" CHECK (("ledger_account"."tax_component_id" is null) = ("ledger_account"."tax_role" is null)),
-	CONSTRAINT "ledger_account_stock" CHECK ("ledger_account"."stock_kind" is null or coalesce("ledger_account"."type" = 'stock', false)),
-	CONSTRAINT "account.no_loan" CHECK (num_nonnulls("ledger_account"."matures_on", "ledger_account"."monthly_principal") = 0 or coalesce("ledger_account"."type" = 'loan', false)),
-	CONSTRAINT "ledger_account_code" CHECK ("ledger_account"."code" ~ '^[A-Z0-9.-]{1,12}$'),
-	CONSTRAINT "ledger_account_root_known" CHECK ("ledger_account"."root" in ('asset', 'liability', 'equity', 'income', 'expense')),
-	CONSTRAINT "ledger_account_type_known" CHECK ("ledger_account"."type" in ('cash', 'bank', 'clearing', 'receivable', 'stock', 'tax_asset', 'current_asset', 'fixed_asset', 'accumulated_depreciation', 'investment', 'suspense', 'payable', 'grni', 'accrual', 'wallet', 'gift_card', 'tax_liability', 'current_liability', 'provision', 'loan', 'short_loan', 'capital', 'drawings', 'retained', 'opening', 'sales', 'sales_return', 'shipping_income', 'other_income', 'cogs', 'stock_expense', 'courier', 'bank_charge', 'tax_expense', 'round_off', 'depreciation', 'interest', 'operating_expense', 'employee_cost', 'bad_debt', 'income_tax')),
-	CONSTRAINT "ledger_account_party_kind_known" CHECK ("ledger_account"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
-	CONSTRAINT "ledger_account_tax_role_known" CHECK ("ledger_account"."tax_role" in ('output', 'input', 'rcm')),
-	CONSTRAINT "ledger_account_stock_kind_known" CHECK ("ledger_account"."stock_kind" in ('raw', 'packing', 'consumable', 'semi_finished', 'finished'))
-);
---> statement-breakpoint
-CREATE TABLE "centre" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "centre_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"code" text NOT NULL,
-	"name" text NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "centre.code_taken" UNIQUE("code")
-);
---> statement-breakpoint
-CREATE TABLE "posting_override" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "posting_override_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"role" text NOT NULL,
-	"category_id" bigint,
-	"purchase_category_id" bigint,
-	"centre_id" bigint,
-	"account_id" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "posting_override_of" CHECK (num_nonnulls("posting_override"."category_id", "posting_override"."purchase_category_id", "posting_override"."centre_id") > 0),
-	CONSTRAINT "posting_override_category" CHECK ("posting_override"."category_id" is null or "posting_override"."purchase_category_id" is null),
-	CONSTRAINT "posting_override_role_known" CHECK ("posting_override"."role" in ('sales', 'sales_return', 'cogs', 'stock', 'scrap', 'expense', 'courier'))
-);
---> statement-breakpoint
 CREATE TABLE "expense_file" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "expense_file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"expense_id" bigint NOT NULL,
@@ -1024,157 +927,6 @@ CREATE TABLE "expense" (
 	CONSTRAINT "expense_centre_known" CHECK ("expense"."centre" in ('B2C', 'B2B', 'COMMON'))
 );
 --> statement-breakpoint
-CREATE TABLE "journal_entry" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "journal_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"entry_date" date NOT NULL,
-	"posted_at" timestamp (3) with time zone NOT NULL,
-	"posted_by" bigint NOT NULL,
-	"event" text NOT NULL,
-	"source_kind" text NOT NULL,
-	"source_id" bigint NOT NULL,
-	"source_seq" integer NOT NULL,
-	"source_no" text NOT NULL,
-	"party_kind" text,
-	"party_id" bigint,
-	"party_name" text,
-	"narration" text NOT NULL,
-	"reverses_id" bigint,
-	"reason" text,
-	"total" bigint NOT NULL,
-	CONSTRAINT "entry.reversed_already" UNIQUE("reverses_id"),
-	CONSTRAINT "journal_entry_dated" UNIQUE("id","entry_date"),
-	CONSTRAINT "journal_entry_total" CHECK ("journal_entry"."total" > 0),
-	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
-	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
-	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'stock.transferred', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cheque.issuedReturned', 'cheque.charged', 'settlement.writtenOff', 'settlement.writtenBack', 'settlement.setOff', 'interest.charged', 'cod.remitted', 'tax.settled', 'tax.paid', 'tax.creditReversed', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.moved', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
-	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
-);
---> statement-breakpoint
-CREATE TABLE "journal_line" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "journal_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"entry_id" bigint NOT NULL,
-	"entry_date" date NOT NULL,
-	"line_no" integer NOT NULL,
-	"account_id" bigint NOT NULL,
-	"debit" bigint NOT NULL,
-	"credit" bigint NOT NULL,
-	"party_kind" text,
-	"party_id" bigint,
-	"party_name" text,
-	"centre_id" bigint NOT NULL,
-	"tax_component_id" bigint,
-	"tax_base" bigint,
-	"tax_rate" integer,
-	"bank_ref" text,
-	CONSTRAINT "journal_line_number" UNIQUE("entry_id","line_no"),
-	CONSTRAINT "journal_line_one_side" CHECK ("journal_line"."debit" >= 0 and "journal_line"."credit" >= 0 and ("journal_line"."debit" = 0) <> ("journal_line"."credit" = 0)),
-	CONSTRAINT "journal_line_party" CHECK (num_nulls("journal_line"."party_kind", "journal_line"."party_id", "journal_line"."party_name") in (0, 3)),
-	CONSTRAINT "journal_line_tax" CHECK (num_nulls("journal_line"."tax_component_id", "journal_line"."tax_base", "journal_line"."tax_rate") in (0, 3)),
-	CONSTRAINT "journal_line_party_kind_known" CHECK ("journal_line"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
-);
---> statement-breakpoint
-CREATE TABLE "ledger_day_mark" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"line_id" bigint NOT NULL,
-	CONSTRAINT "ledger_day_mark_once" CHECK ("ledger_day_mark"."id" = 1)
-);
---> statement-breakpoint
-CREATE TABLE "ledger_day" (
-	"account_id" bigint NOT NULL,
-	"centre_id" bigint NOT NULL,
-	"day" date NOT NULL,
-	"debit" bigint NOT NULL,
-	"credit" bigint NOT NULL,
-	CONSTRAINT "ledger_day_account_id_day_centre_id_pk" PRIMARY KEY("account_id","day","centre_id")
-);
---> statement-breakpoint
-CREATE TABLE "ledger_party" (
-	"account_id" bigint NOT NULL,
-	"party_kind" text NOT NULL,
-	"party_id" bigint NOT NULL,
-	"name" text NOT NULL,
-	"balance" bigint NOT NULL,
-	CONSTRAINT "ledger_party_account_id_party_kind_party_id_pk" PRIMARY KEY("account_id","party_kind","party_id"),
-	CONSTRAINT "ledger_party_party_kind_known" CHECK ("ledger_party"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
-);
---> statement-breakpoint
-CREATE TABLE "allocation" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "allocation_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"debit_item_id" bigint NOT NULL,
-	"credit_item_id" bigint NOT NULL,
-	"amount" bigint NOT NULL,
-	"allocated_on" date NOT NULL,
-	"reversed_on" date,
-	"reversed_at" timestamp (3) with time zone,
-	"reason" text,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "allocation_amount" CHECK ("allocation"."amount" > 0),
-	CONSTRAINT "allocation_reversal" CHECK (num_nulls("allocation"."reversed_on", "allocation"."reversed_at", "allocation"."reason") in (0, 3))
-);
---> statement-breakpoint
-CREATE TABLE "open_item_dispute" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "open_item_dispute_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"open_item_id" bigint NOT NULL,
-	"disputed_on" date NOT NULL,
-	"reason" text NOT NULL,
-	"ended_on" date,
-	"end_reason" text,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "open_item_dispute_ends" CHECK (("open_item_dispute"."ended_on" is null) = ("open_item_dispute"."end_reason" is null) and coalesce("open_item_dispute"."ended_on" >= "open_item_dispute"."disputed_on", true))
-);
---> statement-breakpoint
-CREATE TABLE "open_item" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "open_item_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"account_id" bigint NOT NULL,
-	"party_kind" text NOT NULL,
-	"party_id" bigint NOT NULL,
-	"side" text NOT NULL,
-	"doc_kind" text NOT NULL,
-	"source_kind" text NOT NULL,
-	"source_id" bigint NOT NULL,
-	"source_seq" integer NOT NULL,
-	"doc_no" text NOT NULL,
-	"doc_date" date NOT NULL,
-	"due_date" date NOT NULL,
-	"amount" bigint NOT NULL,
-	"outstanding" bigint NOT NULL,
-	"entry_id" bigint NOT NULL,
-	"order_id" bigint,
-	"voided_on" date,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "open_item_of_source" UNIQUE("source_kind","source_id","side","source_seq","account_id","party_id"),
-	CONSTRAINT "open_item_amount" CHECK ("open_item"."amount" > 0),
-	CONSTRAINT "open_item_due" CHECK ("open_item"."due_date" >= "open_item"."doc_date"),
-	CONSTRAINT "allocation.spent_already" CHECK ("open_item"."outstanding" between 0 and "open_item"."amount"),
-	CONSTRAINT "open_item_void" CHECK ("open_item"."voided_on" is null or "open_item"."outstanding" = 0),
-	CONSTRAINT "open_item_party_kind_known" CHECK ("open_item"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
-	CONSTRAINT "open_item_side_known" CHECK ("open_item"."side" in ('debit', 'credit')),
-	CONSTRAINT "open_item_doc_kind_known" CHECK ("open_item"."doc_kind" in ('invoice', 'credit_note', 'debit_note', 'receipt', 'refund', 'bill', 'payment', 'opening', 'journal', 'write_off', 'interest', 'cheque_return'))
-);
---> statement-breakpoint
-CREATE TABLE "party_merge" (
-	"party_kind" text NOT NULL,
-	"dropped_id" bigint NOT NULL,
-	"kept_id" bigint NOT NULL,
-	"kept_name" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "party_merge_party_kind_dropped_id_pk" PRIMARY KEY("party_kind","dropped_id"),
-	CONSTRAINT "party_merge_party_kind_known" CHECK ("party_merge"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
-);
---> statement-breakpoint
 CREATE TABLE "opening_balance" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "opening_balance_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"account_id" bigint NOT NULL,
@@ -1220,47 +972,6 @@ CREATE TABLE "pay_run" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "pay_run_total" CHECK ("pay_run"."total" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "fiscal_year" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fiscal_year_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"name" text NOT NULL,
-	"start_date" date NOT NULL,
-	"end_date" date NOT NULL,
-	"books_begin" date,
-	"status" text DEFAULT 'open' NOT NULL,
-	"closing_entry_id" bigint,
-	"closed_at" timestamp (3) with time zone,
-	"closed_by" bigint,
-	"closing_checks" jsonb,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "fiscal_year_name_unique" UNIQUE("name"),
-	CONSTRAINT "fiscal_year_order" CHECK ("fiscal_year"."start_date" < "fiscal_year"."end_date"),
-	CONSTRAINT "fiscal_year_books_begin" CHECK ("fiscal_year"."books_begin" > "fiscal_year"."start_date" and "fiscal_year"."books_begin" <= "fiscal_year"."end_date"),
-	CONSTRAINT "fiscal_year_closed" CHECK (("fiscal_year"."status" = 'closed') = ("fiscal_year"."closed_at" is not null)),
-	CONSTRAINT "fiscal_year_status_known" CHECK ("fiscal_year"."status" in ('open', 'closed'))
-);
---> statement-breakpoint
-CREATE TABLE "period" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "period_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"fiscal_year_id" bigint NOT NULL,
-	"month_start" date NOT NULL,
-	"month_end" date NOT NULL,
-	"status" text DEFAULT 'open' NOT NULL,
-	"reason" text,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "period_monthStart_unique" UNIQUE("month_start"),
-	CONSTRAINT "period_monthEnd_unique" UNIQUE("month_end"),
-	CONSTRAINT "period_order" CHECK ("period"."month_start" <= "period"."month_end"),
-	CONSTRAINT "period_status_known" CHECK ("period"."status" in ('open', 'on_hold', 'locked'))
 );
 --> statement-breakpoint
 CREATE TABLE "party_follow_up" (
@@ -1478,44 +1189,6 @@ CREATE TABLE "bank_statement" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "bank_statement_format_known" CHECK ("bank_statement"."format" in ('csv', 'xlsx', 'xls', 'ofx', 'mt940', 'camt053'))
-);
---> statement-breakpoint
-CREATE TABLE "reverse_charge_paper" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reverse_charge_paper_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"number" text NOT NULL,
-	"date" date NOT NULL,
-	"bill_id" bigint,
-	"expense_id" bigint,
-	"allocation_id" bigint,
-	"supplier" jsonb NOT NULL,
-	"ours" jsonb NOT NULL,
-	"scheme" text NOT NULL,
-	"place_of_supply" text NOT NULL,
-	"document_no" text NOT NULL,
-	"document_date" date NOT NULL,
-	"supplier_no" text NOT NULL,
-	"supplier_date" date,
-	"lines" jsonb NOT NULL,
-	"taxable" bigint NOT NULL,
-	"tax" bigint NOT NULL,
-	"paid" bigint,
-	"paid_on" date,
-	"cancelled_on" date,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "reverse_charge_paper_number_unique" UNIQUE("number"),
-	CONSTRAINT "reverse_charge_paper_of_what" CHECK (num_nonnulls("reverse_charge_paper"."bill_id", "reverse_charge_paper"."expense_id") = 1
-        and num_nonnulls("reverse_charge_paper"."paid", "reverse_charge_paper"."paid_on") = case when "reverse_charge_paper"."kind" = 'payment_voucher' then 2 else 0 end
-        and case when "reverse_charge_paper"."kind" = 'payment_voucher' then "reverse_charge_paper"."allocation_id" is not null or "reverse_charge_paper"."expense_id" is not null
-          else "reverse_charge_paper"."allocation_id" is null end),
-	CONSTRAINT "reverse_charge_paper_amount" CHECK ("reverse_charge_paper"."taxable" >= 0 and "reverse_charge_paper"."tax" >= 0 and coalesce("reverse_charge_paper"."paid" > 0, true)),
-	CONSTRAINT "reverse_charge_paper_registered" CHECK ("reverse_charge_paper"."scheme" <> 'unregistered'),
-	CONSTRAINT "reverse_charge_paper_kind_known" CHECK ("reverse_charge_paper"."kind" in ('self_invoice', 'payment_voucher')),
-	CONSTRAINT "reverse_charge_paper_scheme_known" CHECK ("reverse_charge_paper"."scheme" in ('regular', 'composition', 'unregistered'))
 );
 --> statement-breakpoint
 CREATE TABLE "voucher_template" (
@@ -1861,6 +1534,333 @@ CREATE TABLE "b2b_shipping_charge" (
 	CONSTRAINT "shipping_charge.slabs_wrong" CHECK (jsonb_array_length("b2b_shipping_charge"."slabs") between 1 and 20
         and ("b2b_shipping_charge"."slabs" -> 0 ->> 'above')::bigint = 0),
 	CONSTRAINT "b2b_shipping_charge_basis_known" CHECK ("b2b_shipping_charge"."basis" in ('order_value', 'weight'))
+);
+--> statement-breakpoint
+CREATE TABLE "bank_account" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bank_account_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"label" text NOT NULL,
+	"kind" text NOT NULL,
+	"bank_name" text NOT NULL,
+	"holder_name" text NOT NULL,
+	"account_number" text DEFAULT '' NOT NULL,
+	"ifsc" text DEFAULT '' NOT NULL,
+	"branch" text DEFAULT '' NOT NULL,
+	"upi_id" text DEFAULT '' NOT NULL,
+	"ledger_account_id" bigint NOT NULL,
+	"opening_balance" bigint DEFAULT 0 NOT NULL,
+	"opening_date" date,
+	"is_primary" boolean NOT NULL,
+	"show_on_invoice" boolean DEFAULT true NOT NULL,
+	"pay_file_columns" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"pay_file_headings" boolean DEFAULT true NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "bank_account_ledgerAccountId_unique" UNIQUE("ledger_account_id"),
+	CONSTRAINT "bank_account.primary_inactive" CHECK ("bank_account"."is_active" or not "bank_account"."is_primary"),
+	CONSTRAINT "bank_account_opening" CHECK ("bank_account"."opening_balance" = 0 or "bank_account"."opening_date" is not null),
+	CONSTRAINT "bank_account_kind_known" CHECK ("bank_account"."kind" in ('current', 'savings', 'overdraft', 'credit_card', 'payment_wallet'))
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_account" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_account_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"root" text NOT NULL,
+	"type" text,
+	"parent_id" bigint,
+	"is_group" boolean NOT NULL,
+	"party_kind" text,
+	"system_key" text,
+	"tax_component_id" bigint,
+	"tax_role" text,
+	"stock_kind" text,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"manual_entry" boolean DEFAULT true NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"matures_on" date,
+	"monthly_principal" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "account.code_taken" UNIQUE("code"),
+	CONSTRAINT "ledger_account_systemKey_unique" UNIQUE("system_key"),
+	CONSTRAINT "ledger_account_of_component" UNIQUE("tax_component_id","tax_role"),
+	CONSTRAINT "ledger_account_type" CHECK ("ledger_account"."is_group" = ("ledger_account"."type" is null)),
+	CONSTRAINT "ledger_account_component" CHECK (("ledger_account"."tax_component_id" is null) = ("ledger_account"."tax_role" is null)),
+	CONSTRAINT "ledger_account_stock" CHECK ("ledger_account"."stock_kind" is null or coalesce("ledger_account"."type" = 'stock', false)),
+	CONSTRAINT "account.no_loan" CHECK (num_nonnulls("ledger_account"."matures_on", "ledger_account"."monthly_principal") = 0 or coalesce("ledger_account"."type" = 'loan', false)),
+	CONSTRAINT "ledger_account_code" CHECK ("ledger_account"."code" ~ '^[A-Z0-9.-]{1,12}$'),
+	CONSTRAINT "ledger_account_root_known" CHECK ("ledger_account"."root" in ('asset', 'liability', 'equity', 'income', 'expense')),
+	CONSTRAINT "ledger_account_type_known" CHECK ("ledger_account"."type" in ('cash', 'bank', 'clearing', 'receivable', 'stock', 'tax_asset', 'current_asset', 'fixed_asset', 'accumulated_depreciation', 'investment', 'suspense', 'payable', 'grni', 'accrual', 'wallet', 'gift_card', 'tax_liability', 'current_liability', 'provision', 'loan', 'short_loan', 'capital', 'drawings', 'retained', 'opening', 'sales', 'sales_return', 'shipping_income', 'other_income', 'cogs', 'stock_expense', 'courier', 'bank_charge', 'tax_expense', 'round_off', 'depreciation', 'interest', 'operating_expense', 'employee_cost', 'bad_debt', 'income_tax')),
+	CONSTRAINT "ledger_account_party_kind_known" CHECK ("ledger_account"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
+	CONSTRAINT "ledger_account_tax_role_known" CHECK ("ledger_account"."tax_role" in ('output', 'input', 'rcm')),
+	CONSTRAINT "ledger_account_stock_kind_known" CHECK ("ledger_account"."stock_kind" in ('raw', 'packing', 'consumable', 'semi_finished', 'finished'))
+);
+--> statement-breakpoint
+CREATE TABLE "centre" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "centre_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "centre.code_taken" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "posting_override" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "posting_override_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"role" text NOT NULL,
+	"category_id" bigint,
+	"purchase_category_id" bigint,
+	"centre_id" bigint,
+	"account_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "posting_override_of" CHECK (num_nonnulls("posting_override"."category_id", "posting_override"."purchase_category_id", "posting_override"."centre_id") > 0),
+	CONSTRAINT "posting_override_category" CHECK ("posting_override"."category_id" is null or "posting_override"."purchase_category_id" is null),
+	CONSTRAINT "posting_override_role_known" CHECK ("posting_override"."role" in ('sales', 'sales_return', 'cogs', 'stock', 'scrap', 'expense', 'courier'))
+);
+--> statement-breakpoint
+CREATE TABLE "journal_entry" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "journal_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"entry_date" date NOT NULL,
+	"posted_at" timestamp (3) with time zone NOT NULL,
+	"posted_by" bigint NOT NULL,
+	"event" text NOT NULL,
+	"source_kind" text NOT NULL,
+	"source_id" bigint NOT NULL,
+	"source_seq" integer NOT NULL,
+	"source_no" text NOT NULL,
+	"party_kind" text,
+	"party_id" bigint,
+	"party_name" text,
+	"narration" text NOT NULL,
+	"reverses_id" bigint,
+	"reason" text,
+	"total" bigint NOT NULL,
+	CONSTRAINT "entry.reversed_already" UNIQUE("reverses_id"),
+	CONSTRAINT "journal_entry_dated" UNIQUE("id","entry_date"),
+	CONSTRAINT "journal_entry_total" CHECK ("journal_entry"."total" > 0),
+	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
+	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
+	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'stock.transferred', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cheque.issuedReturned', 'cheque.charged', 'settlement.writtenOff', 'settlement.writtenBack', 'settlement.setOff', 'interest.charged', 'cod.remitted', 'tax.settled', 'tax.paid', 'tax.creditReversed', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.moved', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
+	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
+);
+--> statement-breakpoint
+CREATE TABLE "journal_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "journal_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"entry_id" bigint NOT NULL,
+	"entry_date" date NOT NULL,
+	"line_no" integer NOT NULL,
+	"account_id" bigint NOT NULL,
+	"debit" bigint NOT NULL,
+	"credit" bigint NOT NULL,
+	"party_kind" text,
+	"party_id" bigint,
+	"party_name" text,
+	"centre_id" bigint NOT NULL,
+	"tax_component_id" bigint,
+	"tax_base" bigint,
+	"tax_rate" integer,
+	"bank_ref" text,
+	CONSTRAINT "journal_line_number" UNIQUE("entry_id","line_no"),
+	CONSTRAINT "journal_line_one_side" CHECK ("journal_line"."debit" >= 0 and "journal_line"."credit" >= 0 and ("journal_line"."debit" = 0) <> ("journal_line"."credit" = 0)),
+	CONSTRAINT "journal_line_party" CHECK (num_nulls("journal_line"."party_kind", "journal_line"."party_id", "journal_line"."party_name") in (0, 3)),
+	CONSTRAINT "journal_line_tax" CHECK (num_nulls("journal_line"."tax_component_id", "journal_line"."tax_base", "journal_line"."tax_rate") in (0, 3)),
+	CONSTRAINT "journal_line_party_kind_known" CHECK ("journal_line"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_day_mark" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"line_id" bigint NOT NULL,
+	CONSTRAINT "ledger_day_mark_once" CHECK ("ledger_day_mark"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_day" (
+	"account_id" bigint NOT NULL,
+	"centre_id" bigint NOT NULL,
+	"day" date NOT NULL,
+	"debit" bigint NOT NULL,
+	"credit" bigint NOT NULL,
+	CONSTRAINT "ledger_day_account_id_day_centre_id_pk" PRIMARY KEY("account_id","day","centre_id")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_party" (
+	"account_id" bigint NOT NULL,
+	"party_kind" text NOT NULL,
+	"party_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"balance" bigint NOT NULL,
+	CONSTRAINT "ledger_party_account_id_party_kind_party_id_pk" PRIMARY KEY("account_id","party_kind","party_id"),
+	CONSTRAINT "ledger_party_party_kind_known" CHECK ("ledger_party"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
+);
+--> statement-breakpoint
+CREATE TABLE "allocation" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "allocation_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"debit_item_id" bigint NOT NULL,
+	"credit_item_id" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"allocated_on" date NOT NULL,
+	"reversed_on" date,
+	"reversed_at" timestamp (3) with time zone,
+	"reason" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "allocation_amount" CHECK ("allocation"."amount" > 0),
+	CONSTRAINT "allocation_reversal" CHECK (num_nulls("allocation"."reversed_on", "allocation"."reversed_at", "allocation"."reason") in (0, 3))
+);
+--> statement-breakpoint
+CREATE TABLE "open_item_dispute" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "open_item_dispute_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"open_item_id" bigint NOT NULL,
+	"disputed_on" date NOT NULL,
+	"reason" text NOT NULL,
+	"ended_on" date,
+	"end_reason" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "open_item_dispute_ends" CHECK (("open_item_dispute"."ended_on" is null) = ("open_item_dispute"."end_reason" is null) and coalesce("open_item_dispute"."ended_on" >= "open_item_dispute"."disputed_on", true))
+);
+--> statement-breakpoint
+CREATE TABLE "open_item" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "open_item_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"account_id" bigint NOT NULL,
+	"party_kind" text NOT NULL,
+	"party_id" bigint NOT NULL,
+	"side" text NOT NULL,
+	"doc_kind" text NOT NULL,
+	"source_kind" text NOT NULL,
+	"source_id" bigint NOT NULL,
+	"source_seq" integer NOT NULL,
+	"doc_no" text NOT NULL,
+	"doc_date" date NOT NULL,
+	"due_date" date NOT NULL,
+	"amount" bigint NOT NULL,
+	"outstanding" bigint NOT NULL,
+	"entry_id" bigint NOT NULL,
+	"order_id" bigint,
+	"voided_on" date,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "open_item_of_source" UNIQUE("source_kind","source_id","side","source_seq","account_id","party_id"),
+	CONSTRAINT "open_item_amount" CHECK ("open_item"."amount" > 0),
+	CONSTRAINT "open_item_due" CHECK ("open_item"."due_date" >= "open_item"."doc_date"),
+	CONSTRAINT "allocation.spent_already" CHECK ("open_item"."outstanding" between 0 and "open_item"."amount"),
+	CONSTRAINT "open_item_void" CHECK ("open_item"."voided_on" is null or "open_item"."outstanding" = 0),
+	CONSTRAINT "open_item_party_kind_known" CHECK ("open_item"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
+	CONSTRAINT "open_item_side_known" CHECK ("open_item"."side" in ('debit', 'credit')),
+	CONSTRAINT "open_item_doc_kind_known" CHECK ("open_item"."doc_kind" in ('invoice', 'credit_note', 'debit_note', 'receipt', 'refund', 'bill', 'payment', 'opening', 'journal', 'write_off', 'interest', 'cheque_return'))
+);
+--> statement-breakpoint
+CREATE TABLE "party_merge" (
+	"party_kind" text NOT NULL,
+	"dropped_id" bigint NOT NULL,
+	"kept_id" bigint NOT NULL,
+	"kept_name" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "party_merge_party_kind_dropped_id_pk" PRIMARY KEY("party_kind","dropped_id"),
+	CONSTRAINT "party_merge_party_kind_known" CHECK ("party_merge"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
+);
+--> statement-breakpoint
+CREATE TABLE "fiscal_year" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fiscal_year_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"start_date" date NOT NULL,
+	"end_date" date NOT NULL,
+	"books_begin" date,
+	"status" text DEFAULT 'open' NOT NULL,
+	"closing_entry_id" bigint,
+	"closed_at" timestamp (3) with time zone,
+	"closed_by" bigint,
+	"closing_checks" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "fiscal_year_name_unique" UNIQUE("name"),
+	CONSTRAINT "fiscal_year_order" CHECK ("fiscal_year"."start_date" < "fiscal_year"."end_date"),
+	CONSTRAINT "fiscal_year_books_begin" CHECK ("fiscal_year"."books_begin" > "fiscal_year"."start_date" and "fiscal_year"."books_begin" <= "fiscal_year"."end_date"),
+	CONSTRAINT "fiscal_year_closed" CHECK (("fiscal_year"."status" = 'closed') = ("fiscal_year"."closed_at" is not null)),
+	CONSTRAINT "fiscal_year_status_known" CHECK ("fiscal_year"."status" in ('open', 'closed'))
+);
+--> statement-breakpoint
+CREATE TABLE "period" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "period_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"fiscal_year_id" bigint NOT NULL,
+	"month_start" date NOT NULL,
+	"month_end" date NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"reason" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "period_monthStart_unique" UNIQUE("month_start"),
+	CONSTRAINT "period_monthEnd_unique" UNIQUE("month_end"),
+	CONSTRAINT "period_order" CHECK ("period"."month_start" <= "period"."month_end"),
+	CONSTRAINT "period_status_known" CHECK ("period"."status" in ('open', 'on_hold', 'locked'))
+);
+--> statement-breakpoint
+CREATE TABLE "reverse_charge_paper" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reverse_charge_paper_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"number" text NOT NULL,
+	"date" date NOT NULL,
+	"bill_id" bigint,
+	"expense_id" bigint,
+	"allocation_id" bigint,
+	"supplier" jsonb NOT NULL,
+	"ours" jsonb NOT NULL,
+	"scheme" text NOT NULL,
+	"place_of_supply" text NOT NULL,
+	"document_no" text NOT NULL,
+	"document_date" date NOT NULL,
+	"supplier_no" text NOT NULL,
+	"supplier_date" date,
+	"lines" jsonb NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax" bigint NOT NULL,
+	"paid" bigint,
+	"paid_on" date,
+	"cancelled_on" date,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "reverse_charge_paper_number_unique" UNIQUE("number"),
+	CONSTRAINT "reverse_charge_paper_of_what" CHECK (num_nonnulls("reverse_charge_paper"."bill_id", "reverse_charge_paper"."expense_id") = 1
+        and num_nonnulls("reverse_charge_paper"."paid", "reverse_charge_paper"."paid_on") = case when "reverse_charge_paper"."kind" = 'payment_voucher' then 2 else 0 end
+        and case when "reverse_charge_paper"."kind" = 'payment_voucher' then "reverse_charge_paper"."allocation_id" is not null or "reverse_charge_paper"."expense_id" is not null
+          else "reverse_charge_paper"."allocation_id" is null end),
+	CONSTRAINT "reverse_charge_paper_amount" CHECK ("reverse_charge_paper"."taxable" >= 0 and "reverse_charge_paper"."tax" >= 0 and coalesce("reverse_charge_paper"."paid" > 0, true)),
+	CONSTRAINT "reverse_charge_paper_registered" CHECK ("reverse_charge_paper"."scheme" <> 'unregistered'),
+	CONSTRAINT "reverse_charge_paper_kind_known" CHECK ("reverse_charge_paper"."kind" in ('self_invoice', 'payment_voucher')),
+	CONSTRAINT "reverse_charge_paper_scheme_known" CHECK ("reverse_charge_paper"."scheme" in ('regular', 'composition', 'unregistered'))
 );
 --> statement-breakpoint
 CREATE TABLE "product_category" (
@@ -5531,13 +5531,6 @@ ALTER TABLE "tax_filing" ADD CONSTRAINT "tax_filing_month_id_tax_month_id_fk" FO
 ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_tax_id_tax_id_fk" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_component_id_tax_component_id_fk" FOREIGN KEY ("component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax" ADD CONSTRAINT "tax_replaced_by_id_tax_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_account" ADD CONSTRAINT "bank_account_ledger_account_id_ledger_account_id_fk" FOREIGN KEY ("ledger_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_parent_id_ledger_account_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_category_id_product_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_purchase_category_id_purchase_category_id_fk" FOREIGN KEY ("purchase_category_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expense_file" ADD CONSTRAINT "expense_file_expense_id_expense_id_fk" FOREIGN KEY ("expense_id") REFERENCES "public"."expense"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expense_file" ADD CONSTRAINT "expense_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expense" ADD CONSTRAINT "expense_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5546,26 +5539,11 @@ ALTER TABLE "expense" ADD CONSTRAINT "expense_money_account_id_ledger_account_id
 ALTER TABLE "expense" ADD CONSTRAINT "expense_tax_id_tax_id_fk" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expense" ADD CONSTRAINT "expense_tds_section_id_withholding_section_id_fk" FOREIGN KEY ("tds_section_id") REFERENCES "public"."withholding_section"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expense" ADD CONSTRAINT "expense_reimbursed_by_id_voucher_id_fk" FOREIGN KEY ("reimbursed_by_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "journal_entry" ADD CONSTRAINT "journal_entry_reverses_id_journal_entry_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_entry_id_entry_date_journal_entry_id_entry_date_fk" FOREIGN KEY ("entry_id","entry_date") REFERENCES "public"."journal_entry"("id","entry_date") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_day" ADD CONSTRAINT "ledger_day_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_day" ADD CONSTRAINT "ledger_day_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_party" ADD CONSTRAINT "ledger_party_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "allocation" ADD CONSTRAINT "allocation_debit_item_id_open_item_id_fk" FOREIGN KEY ("debit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "allocation" ADD CONSTRAINT "allocation_credit_item_id_open_item_id_fk" FOREIGN KEY ("credit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "open_item_dispute" ADD CONSTRAINT "open_item_dispute_open_item_id_open_item_id_fk" FOREIGN KEY ("open_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "open_item" ADD CONSTRAINT "open_item_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "open_item" ADD CONSTRAINT "open_item_entry_id_journal_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opening_balance" ADD CONSTRAINT "opening_balance_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opening_balance" ADD CONSTRAINT "opening_balance_entry_id_journal_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_run_voucher" ADD CONSTRAINT "pay_run_voucher_pay_run_id_pay_run_id_fk" FOREIGN KEY ("pay_run_id") REFERENCES "public"."pay_run"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_run_voucher" ADD CONSTRAINT "pay_run_voucher_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_run" ADD CONSTRAINT "pay_run_money_account_id_ledger_account_id_fk" FOREIGN KEY ("money_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "fiscal_year" ADD CONSTRAINT "fiscal_year_closing_entry_id_journal_entry_id_fk" FOREIGN KEY ("closing_entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "period" ADD CONSTRAINT "period_fiscal_year_id_fiscal_year_id_fk" FOREIGN KEY ("fiscal_year_id") REFERENCES "public"."fiscal_year"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interest_charge" ADD CONSTRAINT "interest_charge_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interest_charge" ADD CONSTRAINT "interest_charge_open_item_id_open_item_id_fk" FOREIGN KEY ("open_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_item" ADD CONSTRAINT "reminder_item_reminder_id_reminder_id_fk" FOREIGN KEY ("reminder_id") REFERENCES "public"."reminder"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5582,9 +5560,6 @@ ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_bank_accou
 ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_parent_line_id_bank_statement_line_id_fk" FOREIGN KEY ("parent_line_id") REFERENCES "public"."bank_statement_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement_profile" ADD CONSTRAINT "bank_statement_profile_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reverse_charge_paper" ADD CONSTRAINT "reverse_charge_paper_bill_id_bill_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bill"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reverse_charge_paper" ADD CONSTRAINT "reverse_charge_paper_expense_id_expense_id_fk" FOREIGN KEY ("expense_id") REFERENCES "public"."expense"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reverse_charge_paper" ADD CONSTRAINT "reverse_charge_paper_allocation_id_allocation_id_fk" FOREIGN KEY ("allocation_id") REFERENCES "public"."allocation"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_template" ADD CONSTRAINT "voucher_template_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_template" ADD CONSTRAINT "voucher_template_expense_id_expense_id_fk" FOREIGN KEY ("expense_id") REFERENCES "public"."expense"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_count" ADD CONSTRAINT "cash_count_cash_account_id_ledger_account_id_fk" FOREIGN KEY ("cash_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5615,6 +5590,31 @@ ALTER TABLE "b2b_group" ADD CONSTRAINT "b2b_group_default_billing_address_id_b2b
 ALTER TABLE "b2b_group" ADD CONSTRAINT "b2b_group_default_shipping_address_id_b2b_company_address_id_fk" FOREIGN KEY ("default_shipping_address_id") REFERENCES "public"."b2b_company_address"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "b2b_shipping_charge" ADD CONSTRAINT "b2b_shipping_charge_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "b2b_shipping_charge" ADD CONSTRAINT "b2b_shipping_charge_group_id_b2b_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."b2b_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_account" ADD CONSTRAINT "bank_account_ledger_account_id_ledger_account_id_fk" FOREIGN KEY ("ledger_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_parent_id_ledger_account_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_category_id_product_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_purchase_category_id_purchase_category_id_fk" FOREIGN KEY ("purchase_category_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_entry" ADD CONSTRAINT "journal_entry_reverses_id_journal_entry_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_entry_id_entry_date_journal_entry_id_entry_date_fk" FOREIGN KEY ("entry_id","entry_date") REFERENCES "public"."journal_entry"("id","entry_date") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_day" ADD CONSTRAINT "ledger_day_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_day" ADD CONSTRAINT "ledger_day_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_party" ADD CONSTRAINT "ledger_party_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocation" ADD CONSTRAINT "allocation_debit_item_id_open_item_id_fk" FOREIGN KEY ("debit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocation" ADD CONSTRAINT "allocation_credit_item_id_open_item_id_fk" FOREIGN KEY ("credit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "open_item_dispute" ADD CONSTRAINT "open_item_dispute_open_item_id_open_item_id_fk" FOREIGN KEY ("open_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "open_item" ADD CONSTRAINT "open_item_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "open_item" ADD CONSTRAINT "open_item_entry_id_journal_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fiscal_year" ADD CONSTRAINT "fiscal_year_closing_entry_id_journal_entry_id_fk" FOREIGN KEY ("closing_entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "period" ADD CONSTRAINT "period_fiscal_year_id_fiscal_year_id_fk" FOREIGN KEY ("fiscal_year_id") REFERENCES "public"."fiscal_year"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reverse_charge_paper" ADD CONSTRAINT "reverse_charge_paper_bill_id_bill_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bill"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reverse_charge_paper" ADD CONSTRAINT "reverse_charge_paper_expense_id_expense_id_fk" FOREIGN KEY ("expense_id") REFERENCES "public"."expense"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reverse_charge_paper" ADD CONSTRAINT "reverse_charge_paper_allocation_id_allocation_id_fk" FOREIGN KEY ("allocation_id") REFERENCES "public"."allocation"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_category" ADD CONSTRAINT "category.parent_unknown" FOREIGN KEY ("parent_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_category" ADD CONSTRAINT "category.tax_unknown" FOREIGN KEY ("default_tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_category" ADD CONSTRAINT "category.image_unknown" FOREIGN KEY ("image_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -6038,11 +6038,6 @@ CREATE UNIQUE INDEX "tax_filing.filed_already" ON "tax_filing" USING btree ("mon
 CREATE INDEX "tax_filing_of_month" ON "tax_filing" USING btree ("month_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tax_month_of_gstin" ON "tax_month" USING btree ("month","gstin");--> statement-breakpoint
 CREATE UNIQUE INDEX "tax.name_taken" ON "tax" USING btree (lower("name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "bank_account.label_taken" ON "bank_account" USING btree (lower("label"));--> statement-breakpoint
-CREATE UNIQUE INDEX "bank_account.number_taken" ON "bank_account" USING btree ("account_number","ifsc") WHERE "bank_account"."account_number" <> '';--> statement-breakpoint
-CREATE UNIQUE INDEX "bank_account.two_primary" ON "bank_account" USING btree ("is_primary") WHERE "bank_account"."is_primary";--> statement-breakpoint
-CREATE UNIQUE INDEX "account.name_taken" ON "ledger_account" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "override.taken" ON "posting_override" USING btree ("role",coalesce("category_id", 0),coalesce("purchase_category_id", 0),coalesce("centre_id", 0));--> statement-breakpoint
 CREATE INDEX "expense_file_of_expense" ON "expense_file" USING btree ("expense_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "expense.bill_taken" ON "expense" USING btree ("vendor_id","fiscal_year","normalized_no") WHERE "expense"."vendor_id" is not null and "expense"."normalized_no" <> '' and "expense"."status" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "expense_by_date" ON "expense" USING btree ("date","id");--> statement-breakpoint
@@ -6050,29 +6045,6 @@ CREATE INDEX "expense_by_total" ON "expense" USING btree ("total","id");--> stat
 CREATE INDEX "expense_by_maker" ON "expense" USING btree ("created_by","date","id");--> statement-breakpoint
 CREATE INDEX "expense_by_vendor" ON "expense" USING btree ("vendor_id","id") WHERE "expense"."vendor_id" is not null;--> statement-breakpoint
 CREATE INDEX "expense_reimbursed" ON "expense" USING btree ("reimbursed_by_id") WHERE "expense"."reimbursed_by_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "entry.posted_already" ON "journal_entry" USING btree ("event","source_kind","source_id","source_seq") WHERE "journal_entry"."reverses_id" is null;--> statement-breakpoint
-CREATE INDEX "journal_entry_by_event" ON "journal_entry" USING btree ("event","entry_date","id");--> statement-breakpoint
-CREATE INDEX "journal_entry_by_date" ON "journal_entry" USING btree ("entry_date","id");--> statement-breakpoint
-CREATE INDEX "journal_entry_source_no" ON "journal_entry" USING btree ("source_no","id");--> statement-breakpoint
-CREATE INDEX "journal_entry_of_source" ON "journal_entry" USING btree ("source_kind","source_id");--> statement-breakpoint
-CREATE INDEX "journal_entry_of_party" ON "journal_entry" USING btree ("party_kind","party_id");--> statement-breakpoint
-CREATE INDEX "journal_line_of_account" ON "journal_line" USING btree ("account_id","entry_date","id");--> statement-breakpoint
-CREATE INDEX "journal_line_by_date" ON "journal_line" USING btree ("entry_date","entry_id");--> statement-breakpoint
-CREATE INDEX "journal_line_of_party" ON "journal_line" USING btree ("party_kind","party_id","account_id") WHERE "journal_line"."party_kind" is not null;--> statement-breakpoint
-CREATE INDEX "journal_line_of_component" ON "journal_line" USING btree ("tax_component_id","tax_rate") WHERE "journal_line"."tax_component_id" is not null;--> statement-breakpoint
-CREATE INDEX "ledger_party_by_name" ON "ledger_party" USING btree ("account_id","name","party_id");--> statement-breakpoint
-CREATE INDEX "allocation_of_debit" ON "allocation" USING btree ("debit_item_id");--> statement-breakpoint
-CREATE INDEX "allocation_of_credit" ON "allocation" USING btree ("credit_item_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "open_item.disputed_already" ON "open_item_dispute" USING btree ("open_item_id") WHERE "open_item_dispute"."ended_on" is null;--> statement-breakpoint
-CREATE INDEX "open_item_dispute_of_item" ON "open_item_dispute" USING btree ("open_item_id");--> statement-breakpoint
-CREATE INDEX "open_item_left" ON "open_item" USING btree ("party_kind","party_id","account_id","side") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
-CREATE INDEX "open_item_due" ON "open_item" USING btree ("party_kind","due_date","id") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
-CREATE INDEX "open_item_by_due" ON "open_item" USING btree ("due_date","id");--> statement-breakpoint
-CREATE INDEX "open_item_open" ON "open_item" USING btree ("due_date","id") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
-CREATE INDEX "open_item_of_buyers" ON "open_item" USING btree ("due_date","id") WHERE "open_item"."outstanding" > 0 and "open_item"."party_kind" in ('customer', 'company');--> statement-breakpoint
-CREATE INDEX "open_item_of_entry" ON "open_item" USING btree ("entry_id");--> statement-breakpoint
-CREATE INDEX "open_item_of_order" ON "open_item" USING btree ("order_id") WHERE "open_item"."order_id" is not null;--> statement-breakpoint
-CREATE INDEX "party_merge_kept" ON "party_merge" USING btree ("party_kind","kept_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "opening.account_taken" ON "opening_balance" USING btree ("account_id") WHERE "opening_balance"."party_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "opening.document_taken" ON "opening_balance" USING btree ("party_kind","party_id",lower("doc_no")) WHERE "opening_balance"."party_id" is not null;--> statement-breakpoint
 CREATE INDEX "opening_balance_by_party" ON "opening_balance" USING btree ("party_name","id");--> statement-breakpoint
@@ -6098,12 +6070,6 @@ CREATE INDEX "bank_statement_line_of_statement" ON "bank_statement_line" USING b
 CREATE INDEX "bank_statement_line_of_parent" ON "bank_statement_line" USING btree ("parent_line_id") WHERE "bank_statement_line"."parent_line_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_statement_profile_once" ON "bank_statement_profile" USING btree ("bank_account_id");--> statement-breakpoint
 CREATE INDEX "bank_statement_of_account" ON "bank_statement" USING btree ("bank_account_id","to_date","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "reverse_charge_paper_of_bill" ON "reverse_charge_paper" USING btree ("bill_id") WHERE "reverse_charge_paper"."kind" = 'self_invoice' and "reverse_charge_paper"."cancelled_on" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "reverse_charge_paper_of_expense" ON "reverse_charge_paper" USING btree ("expense_id","kind") WHERE "reverse_charge_paper"."allocation_id" is null and "reverse_charge_paper"."cancelled_on" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "reverse_charge_paper_of_allocation" ON "reverse_charge_paper" USING btree ("allocation_id") WHERE "reverse_charge_paper"."allocation_id" is not null;--> statement-breakpoint
-CREATE INDEX "reverse_charge_paper_by_bill" ON "reverse_charge_paper" USING btree ("bill_id") WHERE "reverse_charge_paper"."bill_id" is not null;--> statement-breakpoint
-CREATE INDEX "reverse_charge_paper_by_expense" ON "reverse_charge_paper" USING btree ("expense_id") WHERE "reverse_charge_paper"."expense_id" is not null;--> statement-breakpoint
-CREATE INDEX "reverse_charge_paper_by_date" ON "reverse_charge_paper" USING btree ("date");--> statement-breakpoint
 CREATE UNIQUE INDEX "voucher_template.name_taken" ON "voucher_template" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "voucher_template_due" ON "voucher_template" USING btree ("next_on") WHERE "voucher_template"."is_active" and "voucher_template"."next_on" is not null;--> statement-breakpoint
 CREATE INDEX "voucher_template_of_voucher" ON "voucher_template" USING btree ("voucher_id");--> statement-breakpoint
@@ -6135,6 +6101,40 @@ CREATE INDEX "b2b_group_item_by_variant" ON "b2b_group_item" USING btree ("varia
 CREATE UNIQUE INDEX "group.name_taken" ON "b2b_group" USING btree ("company_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "b2b_group_by_name" ON "b2b_group" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "b2b_group_by_company" ON "b2b_group" USING btree ("company_id","name","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_account.label_taken" ON "bank_account" USING btree (lower("label"));--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_account.number_taken" ON "bank_account" USING btree ("account_number","ifsc") WHERE "bank_account"."account_number" <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_account.two_primary" ON "bank_account" USING btree ("is_primary") WHERE "bank_account"."is_primary";--> statement-breakpoint
+CREATE UNIQUE INDEX "account.name_taken" ON "ledger_account" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "override.taken" ON "posting_override" USING btree ("role",coalesce("category_id", 0),coalesce("purchase_category_id", 0),coalesce("centre_id", 0));--> statement-breakpoint
+CREATE UNIQUE INDEX "entry.posted_already" ON "journal_entry" USING btree ("event","source_kind","source_id","source_seq") WHERE "journal_entry"."reverses_id" is null;--> statement-breakpoint
+CREATE INDEX "journal_entry_by_event" ON "journal_entry" USING btree ("event","entry_date","id");--> statement-breakpoint
+CREATE INDEX "journal_entry_by_date" ON "journal_entry" USING btree ("entry_date","id");--> statement-breakpoint
+CREATE INDEX "journal_entry_source_no" ON "journal_entry" USING btree ("source_no","id");--> statement-breakpoint
+CREATE INDEX "journal_entry_of_source" ON "journal_entry" USING btree ("source_kind","source_id");--> statement-breakpoint
+CREATE INDEX "journal_entry_of_party" ON "journal_entry" USING btree ("party_kind","party_id");--> statement-breakpoint
+CREATE INDEX "journal_line_of_account" ON "journal_line" USING btree ("account_id","entry_date","id");--> statement-breakpoint
+CREATE INDEX "journal_line_by_date" ON "journal_line" USING btree ("entry_date","entry_id");--> statement-breakpoint
+CREATE INDEX "journal_line_of_party" ON "journal_line" USING btree ("party_kind","party_id","account_id") WHERE "journal_line"."party_kind" is not null;--> statement-breakpoint
+CREATE INDEX "journal_line_of_component" ON "journal_line" USING btree ("tax_component_id","tax_rate") WHERE "journal_line"."tax_component_id" is not null;--> statement-breakpoint
+CREATE INDEX "ledger_party_by_name" ON "ledger_party" USING btree ("account_id","name","party_id");--> statement-breakpoint
+CREATE INDEX "allocation_of_debit" ON "allocation" USING btree ("debit_item_id");--> statement-breakpoint
+CREATE INDEX "allocation_of_credit" ON "allocation" USING btree ("credit_item_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "open_item.disputed_already" ON "open_item_dispute" USING btree ("open_item_id") WHERE "open_item_dispute"."ended_on" is null;--> statement-breakpoint
+CREATE INDEX "open_item_dispute_of_item" ON "open_item_dispute" USING btree ("open_item_id");--> statement-breakpoint
+CREATE INDEX "open_item_left" ON "open_item" USING btree ("party_kind","party_id","account_id","side") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
+CREATE INDEX "open_item_due" ON "open_item" USING btree ("party_kind","due_date","id") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
+CREATE INDEX "open_item_by_due" ON "open_item" USING btree ("due_date","id");--> statement-breakpoint
+CREATE INDEX "open_item_open" ON "open_item" USING btree ("due_date","id") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
+CREATE INDEX "open_item_of_buyers" ON "open_item" USING btree ("due_date","id") WHERE "open_item"."outstanding" > 0 and "open_item"."party_kind" in ('customer', 'company');--> statement-breakpoint
+CREATE INDEX "open_item_of_entry" ON "open_item" USING btree ("entry_id");--> statement-breakpoint
+CREATE INDEX "open_item_of_order" ON "open_item" USING btree ("order_id") WHERE "open_item"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "party_merge_kept" ON "party_merge" USING btree ("party_kind","kept_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reverse_charge_paper_of_bill" ON "reverse_charge_paper" USING btree ("bill_id") WHERE "reverse_charge_paper"."kind" = 'self_invoice' and "reverse_charge_paper"."cancelled_on" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "reverse_charge_paper_of_expense" ON "reverse_charge_paper" USING btree ("expense_id","kind") WHERE "reverse_charge_paper"."allocation_id" is null and "reverse_charge_paper"."cancelled_on" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "reverse_charge_paper_of_allocation" ON "reverse_charge_paper" USING btree ("allocation_id") WHERE "reverse_charge_paper"."allocation_id" is not null;--> statement-breakpoint
+CREATE INDEX "reverse_charge_paper_by_bill" ON "reverse_charge_paper" USING btree ("bill_id") WHERE "reverse_charge_paper"."bill_id" is not null;--> statement-breakpoint
+CREATE INDEX "reverse_charge_paper_by_expense" ON "reverse_charge_paper" USING btree ("expense_id") WHERE "reverse_charge_paper"."expense_id" is not null;--> statement-breakpoint
+CREATE INDEX "reverse_charge_paper_by_date" ON "reverse_charge_paper" USING btree ("date");--> statement-breakpoint
 CREATE UNIQUE INDEX "category.name_taken" ON "product_category" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
 CREATE INDEX "product_category_path" ON "product_category" USING btree ("path" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "product_category_picture" ON "product_category" USING btree ("image_file_id") WHERE "product_category"."image_file_id" is not null;--> statement-breakpoint

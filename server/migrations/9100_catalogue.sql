@@ -35,3 +35,18 @@ create index product_tags on product using gin (tags);
 create index product_variant_title_search on product_variant using gin (title gin_trgm_ops);
 create index product_variant_barcode_search on product_variant using gin (barcode gin_trgm_ops);
 create index product_variant_sku_search on product_variant using gin (sku gin_trgm_ops);
+
+-- What stock is told of variants that it keeps.
+create view variant_goods as
+  select v.id as variant_id, v.title as variant, v.barcode, p.id as product_id, p.name as product, p.category_id,
+    coalesce((
+      select image.file_id from product_variant_image image
+      where image.variant_id = v.id order by image.sort_order, image.id limit 1), (
+      select image.file_id from product_image image
+      where image.product_id = v.product_id order by image.sort_order, image.id limit 1)) as picture_id
+  from product_variant v join product p on p.id = v.product_id;
+
+-- Each category with itself and those above it.
+create view category_branch as
+  select own.id as category_id, above.id as above_id
+  from product_category own join product_category above on own.path like above.path || '%';

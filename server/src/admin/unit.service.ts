@@ -103,12 +103,7 @@ async function unitOf(ctx: ReadContext, id: number): Promise<Unit> {
 const columns = {
   ...columnsFor(Unit, units),
   // Written out: in a select from one table the builder leaves the table's name away.
-  usedBy: sql<number>`(
-    (select count(*) from product where product.unit_id = unit.id) +
-    (select count(*) from sku where sku.unit_id = unit.id and sku.variant_id is null) +
-    (select count(*) from sku_unit where sku_unit.unit_id = unit.id) +
-    (select count(*) from purchase_category where purchase_category.unit_id = unit.id)
-  )::int`,
+  usedBy: sql<number>`(select count(*)::int from unit_use where unit_use.unit_id = unit.id)`,
 };
 
 type FirstUnit = readonly [

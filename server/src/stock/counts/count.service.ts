@@ -155,8 +155,8 @@ function ofScope({ skuIds, categoryIds, kinds }: CountScope): SQL {
     kinds.length > 0 ? sql`s.kind = any(${sql.param(kinds)}::text[])` : undefined,
     categoryIds.length > 0
       ? sql`exists (
-          select from product_variant v join product p on p.id = v.product_id
-          where v.id = s.variant_id and p.category_id = any(${sql.param(categoryIds)}::bigint[]))`
+          select from variant_goods g
+          where g.variant_id = s.variant_id and g.category_id = any(${sql.param(categoryIds)}::bigint[]))`
       : undefined,
   ];
   return and(...parts) ?? sql`true`;

@@ -6,9 +6,6 @@ import {
 } from '@counting-house/contract/stock/position.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
-import { categories } from '../../catalogue/categories/category.table.ts';
-import { products } from '../../catalogue/products/product.table.ts';
-import { variants } from '../../catalogue/variants/variant.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { asked } from '../../platform/rows/asked.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
@@ -27,6 +24,7 @@ import { movements } from './movement.table.ts';
 import { positions } from './position.table.ts';
 import { ofBatch, withBarcode } from '../skus/sku-list.service.ts';
 import { skuPicture, skuPictureUrl } from '../skus/sku-picture.service.ts';
+import { variantGoods } from '../skus/variant-goods.table.ts';
 import { unitsFor } from '../skus/unit-ratio.service.ts';
 import { skus } from '../skus/sku.table.ts';
 import { readStore } from '../trays/store.service.ts';
@@ -49,7 +47,7 @@ export async function listPositions(
     id: skus.id,
     where: [
       eq(positions.storeId, store.id),
-      ...asked(input, { kind: skus.kind, productId: variants.productId, abcClass: abcOf }),
+      ...asked(input, { kind: skus.kind, productId: variantGoods.productId, abcClass: abcOf }),
       input.productCategoryId === undefined ? undefined : isBelow(input.productCategoryId),
       input.trayId === undefined ? undefined : liesIn(input.trayId),
       input.state && isIn(input.state, ctx.today),
@@ -213,9 +211,9 @@ function rowsOf(ctx: ReadContext, storeId: number, q?: string) {
       unit: units.code,
       unitDecimals: units.decimals,
       abcClass: abcOf,
-      productId: variants.productId,
-      product: products.name,
-      variant: variants.title,
+      productId: variantGoods.productId,
+      product: variantGoods.product,
+      variant: variantGoods.variant,
       picture: skuPicture,
       onHand: sql<number>`coalesce(${positions.onHand}, 0)`.mapWith(Number),
       reserved: sql<number>`coalesce(${positions.reserved}, 0)`.mapWith(Number),
@@ -226,8 +224,7 @@ function rowsOf(ctx: ReadContext, storeId: number, q?: string) {
     .from(skus)
     .leftJoin(positions, and(eq(positions.skuId, skus.id), eq(positions.storeId, storeId)))
     .innerJoin(units, eq(units.id, skus.unitId))
-    .leftJoin(variants, eq(variants.id, skus.variantId))
-    .leftJoin(products, eq(products.id, variants.productId))
+    .leftJoin(variantGoods, eq(variantGoods.variantId, skus.variantId))
     .innerJoin(heldOn(ctx.today, storeId), sql`true`)
     .innerJoin(wantedIn(storeId), sql`true`);
 }
@@ -238,8 +235,7 @@ function matchingOf(ctx: ReadContext, { state }: Pick<ListPositions, 'state'>, s
     .select({ id: skus.id })
     .from(positions)
     .innerJoin(skus, eq(skus.id, positions.skuId))
-    .leftJoin(variants, eq(variants.id, skus.variantId))
-    .leftJoin(products, eq(products.id, variants.productId))
+    .leftJoin(variantGoods, eq(variantGoods.variantId, skus.variantId))
     .$dynamic();
   return state === undefined || byFigures[state] === undefined
     ? all
@@ -268,11 +264,8 @@ const hasFree = (today: string): SQL => sql`exists (
 
 /** In a category or below it. */
 const isBelow = (categoryId: number): SQL => sql`exists (
-  select 1 from ${categories} inner_category
-    join ${categories} outer_category
-      on inner_category.path like outer_category.path || '%'
-  where inner_category.id = ${products.categoryId} and outer_category.id = ${categoryId}
-)`;
+  select 1 from category_branch b
+  where b.category_id = ${variantGoods.categoryId} and b.above_id = ${categoryId})`;
 
 const liesIn = (trayId: number): SQL => sql`exists (
   select 1 from ${balances}

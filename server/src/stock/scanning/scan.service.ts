@@ -2,7 +2,6 @@ import { codeOfGoods, readGs1 } from '@counting-house/contract/stock/gs1.ts';
 import type { Gs1Parts, Scanned, ScanHit, ScanText } from '@counting-house/contract/stock/scan.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
-import { variants } from '../../catalogue/variants/variant.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { notAllowed } from '../../platform/problem.ts';
 import { batches } from '../batches/batch.table.ts';
@@ -11,6 +10,7 @@ import { readCommand, readLabel, type LabelKind } from './scan.rules.ts';
 import { scanLog } from './scan.table.ts';
 import { skuBarcodes } from '../skus/sku-barcode.table.ts';
 import { skus } from '../skus/sku.table.ts';
+import { variantGoods } from '../skus/variant-goods.table.ts';
 import { stores } from '../trays/store.table.ts';
 import { trays } from '../trays/tray.table.ts';
 
@@ -193,7 +193,7 @@ async function skuBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null
   const [sku] = await ctx.tx
     .select({ id: skus.id, code: skus.code })
     .from(skus)
-    .leftJoin(variants, eq(variants.id, skus.variantId))
+    .leftJoin(variantGoods, eq(variantGoods.variantId, skus.variantId))
     .where(and(where, eq(skus.status, 'active')));
   return sku ? { ...scanHit('sku', sku.id, sku.code), skuId: sku.id } : null;
 }
@@ -204,7 +204,7 @@ type PackHit = ScanHit & { readonly packQty: number; readonly isPack: boolean };
 /** By a variant's own barcode, else by one of a SKU, such as that of a carton. */
 async function skuByBarcode(ctx: ReadContext, text: string): Promise<PackHit | null> {
   const code = codeOfGoods(text);
-  const own = await skuBy(ctx, eq(variants.barcode, code));
+  const own = await skuBy(ctx, eq(variantGoods.barcode, code));
   if (own) return { ...own, packQty: oneUnit, isPack: false };
   const [sku] = await ctx.tx
     .select({ id: skus.id, code: skus.code, packQty: skuBarcodes.packQty })

@@ -54,7 +54,7 @@ export async function listSkus(ctx: ReadContext, input: ListSkus): Promise<ListA
 /** A barcode of a variant, or one of the SKU's own. */
 export const withBarcode = (pattern: string): SQL =>
   sql`(${skus.variantId} = any(array(
-    select id from product_variant where barcode ilike ${pattern} limit ${mostFound}))
+    select variant_id from variant_goods where barcode ilike ${pattern} limit ${mostFound}))
   or ${skus.id} = any(array(
     select sku_id from sku_barcode where code ilike ${pattern} limit ${mostFound})))`;
 

@@ -1,7 +1,6 @@
 import { pictureUrl } from '@counting-house/contract/admin/file.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
-import { productImages, variantImages } from '../../catalogue/images/image.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { skus } from './sku.table.ts';
 
@@ -12,11 +11,7 @@ type PictureSize = keyof typeof sizes;
 /** The file of what goods look like, for queries that join `sku`: an item's own, else its variant's, else its product's. */
 export const skuPicture = sql<number | null>`coalesce((
   select own.image_file_id::float8 from item own where own.id = ${skus.itemId}), (
-  select image.file_id::float8 from ${variantImages} image
-  where image.variant_id = ${skus.variantId} order by image.sort_order, image.id limit 1), (
-  select image.file_id::float8 from ${productImages} image
-    join product_variant own on own.product_id = image.product_id
-  where own.id = ${skus.variantId} order by image.sort_order, image.id limit 1))`;
+  select own.picture_id::float8 from variant_goods own where own.variant_id = ${skus.variantId}))`;
 
 /** Where its picture is had; null where there is none. */
 export const skuPictureUrl = (fileId: number | null, size: PictureSize = 'line'): string | null =>

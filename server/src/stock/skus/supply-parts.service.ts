@@ -3,8 +3,6 @@ import { printedAs } from '@counting-house/contract/stock/skus/sku-barcode.ts';
 import type { PolicyEntry, Supply, UnitEntry } from '@counting-house/contract/stock/skus/supply.ts';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { reduced } from '../../admin/unit.service.ts';
-import { products } from '../../catalogue/products/product.table.ts';
-import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
@@ -26,6 +24,7 @@ import { unitsKnown } from './unit-ratio.service.ts';
 import { skuUnits } from './sku-unit.table.ts';
 import { stockPolicies } from './stock-policy.table.ts';
 import { skus } from './sku.table.ts';
+import { variantGoods } from './variant-goods.table.ts';
 
 type SkuRow = typeof skus.$inferSelect;
 type Faults = Record<string, string>;
@@ -195,10 +194,9 @@ export async function readOwners(
     .innerJoin(skus, eq(skus.id, skuBarcodes.skuId))
     .where(and(inArray(skuBarcodes.code, [...codes]), ne(skuBarcodes.skuId, skuId)));
   const ofVariants = await ctx.tx
-    .select({ code: sql<string>`${variants.barcode}`, name: products.name })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(inArray(variants.barcode, [...codes]));
+    .select({ code: sql<string>`${variantGoods.barcode}`, name: variantGoods.product })
+    .from(variantGoods)
+    .where(inArray(variantGoods.barcode, [...codes]));
   return new Map([...ofSkus, ...ofVariants].map(({ code, name }) => [code, name]));
 }
 

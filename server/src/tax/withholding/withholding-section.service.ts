@@ -20,14 +20,8 @@ import { withholdingSections } from './withholding-section.table.ts';
 const { code, name, provision, paymentCode, formerly, validFrom, validTo } = withholdingSections;
 
 /** The last day on which a posted document held tax back by a section; null for none. */
-const lastUsed = sql<string | null>`to_char(greatest(
-    (select max(b.business_date) from bill b
-      where b.tds_section_id = withholding_section.id and b.status <> 'draft'),
-    (select max(e.date) from expense e
-      where e.tds_section_id = withholding_section.id and e.number is not null),
-    (select max(v.date) from voucher_line l join voucher v on v.id = l.voucher_id
-      where l.tds_section_id = withholding_section.id and v.status in ('posted', 'bounced', 'reversed'))
-  ), 'YYYY-MM-DD')`;
+const lastUsed = sql<string | null>`(
+  select to_char(max(day), 'YYYY-MM-DD') from withholding_use where section_id = withholding_section.id)`;
 
 const fields = {
   ...columnsFor(WithholdingSection, withholdingSections),
