@@ -14,6 +14,7 @@ import { MoneyInput, QtyInput } from '../ui/form/figure-input.tsx';
 import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { Banner } from '../ui/parts/banner.tsx';
 import { Totals } from '../ui/parts/sheet.tsx';
+import { WrongText } from '../ui/parts/wrong-text.tsx';
 import { type CreditWay, toCredits, type Typed } from './credit-entry.ts';
 import { taxRows } from './tax-rows.ts';
 import css from './invoice-entry.module.css';
@@ -121,11 +122,7 @@ export function CreditDialog({ invoice, close }: { invoice: Invoice; close: () =
           }}
         />
         {preview.shown && <Figures of={preview.shown} />}
-        {(isOfNoField || errors['lines']) && (
-          <p className={css.problem} role="alert">
-            {errors['lines'] ?? refused?.detail}
-          </p>
-        )}
+        <WrongText>{errors['lines'] ?? (isOfNoField ? refused?.detail : null)}</WrongText>
         <div className={css.acts}>
           <Button variant="default" size="sm" onClick={close}>
             Back

@@ -6,6 +6,7 @@ import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { ErrorCard } from '../ui/parts/note.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { SkeletonRows } from '../ui/parts/skeleton.tsx';
+import { WrongText } from '../ui/parts/wrong-text.tsx';
 import { DeleteDraft, DraftBanner } from './bill-draft.tsx';
 import { BillEntry } from './bill-entry.tsx';
 import { MoreOrders } from './billing-many.tsx';
@@ -76,9 +77,7 @@ function DraftOfNothing({ draft, problem }: { draft: InvoiceDraft; problem: Prob
       <Sheet title={`Draft for ${draft.orderNo}`}>
         <SheetBody>
           <div className={css.form}>
-            <p className={css.problem} role="alert">
-              {problem.detail}
-            </p>
+            <WrongText>{problem.detail}</WrongText>
             <DraftBanner draft={draft} />
           </div>
         </SheetBody>

@@ -8,6 +8,7 @@ import { useKeys } from '../platform/keys/keys.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { Page } from '../ui/page/page.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
+import { WrongText } from '../ui/parts/wrong-text.tsx';
 import { LabelPicker } from './label-picker.tsx';
 import css from './logistics.module.css';
 
@@ -121,11 +122,7 @@ export function LabelSheetScreen() {
                 onChange={(value) => setSkip(Number(value) || 0)}
               />
             )}
-            {problem && (
-              <p className={css.problem} role="alert">
-                {problem}
-              </p>
-            )}
+            <WrongText>{problem}</WrongText>
             <p className={css.quiet}>Print at 100 %, not fitted to the page.</p>
           </div>
         </SheetBody>

@@ -13,6 +13,7 @@ import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
 import { PickupFields, sentPickup } from './pickup-fields.tsx';
 import { Pictured } from '../ui/files/picture.tsx';
+import { WrongText } from '../ui/parts/wrong-text.tsx';
 import css from './returns.module.css';
 
 type Decision = {
@@ -133,11 +134,7 @@ export function DecideReturn({ made }: { made: Return }) {
               customerId={made.buyer.kind === 'customer' ? made.buyer.id : null}
             />
           )}
-          {problem && (
-            <p className={css.problem} role="alert">
-              {problem.detail}
-            </p>
-          )}
+          <WrongText>{problem?.detail}</WrongText>
           <div className={css.acts}>
             <Button variant="default" rightSection={<KeyHint keys="r" />} onClick={rejectAll}>
               Reject all

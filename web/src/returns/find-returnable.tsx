@@ -10,6 +10,7 @@ import type { OperationForm } from '../ui/form/operation-form.ts';
 import { Sheet } from '../ui/parts/sheet.tsx';
 import { Choice } from '../ui/picking/choice.tsx';
 import { IdSelect } from '../ui/picking/id-select.tsx';
+import { WrongText } from '../ui/parts/wrong-text.tsx';
 import { isHere, linePath } from './new-return.ts';
 import { PiecePhotos } from './piece-photos.tsx';
 import { conditionLabels } from './return-labels.ts';
@@ -69,11 +70,7 @@ export function FindReturnable({
           </ul>
         </Sheet>
       )}
-      {form.errors['orders'] && (
-        <p className={css.problem} role="alert">
-          {form.errors['orders']}
-        </p>
-      )}
+      <WrongText>{form.errors['orders']}</WrongText>
     </>
   );
 }
@@ -155,11 +152,7 @@ function WantedFields({
         photos={line.values.photos ?? []}
         set={(photos) => line.set('photos', [...photos])}
       />
-      {line.errors['photos'] && (
-        <p className={css.problem} role="alert">
-          {line.errors['photos']}
-        </p>
-      )}
+      <WrongText>{line.errors['photos']}</WrongText>
     </div>
   );
 }

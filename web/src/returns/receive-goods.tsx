@@ -39,6 +39,7 @@ import {
   withPiece,
 } from './receive-drafts.ts';
 import { Pictured } from '../ui/files/picture.tsx';
+import { WrongText } from '../ui/parts/wrong-text.tsx';
 import css from './returns.module.css';
 
 /** What came of a return: each scan adds a unit, each piece gets its condition. */
@@ -183,9 +184,7 @@ export function ReceiveGoods({ made }: { made: Return }) {
       </ul>
       <div className={css.draft}>
         {problem && (
-          <p className={css.problem} role="alert">
-            {Object.values(problem.fields ?? {})[0] ?? problem.detail}
-          </p>
+          <WrongText>{Object.values(problem.fields ?? {})[0] ?? problem.detail}</WrongText>
         )}
         <div className={css.acts}>
           <Button

@@ -15,6 +15,7 @@ import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { State } from '../ui/marks/badge.tsx';
 
 import { Sheet } from '../ui/parts/sheet.tsx';
+import { WrongText } from '../ui/parts/wrong-text.tsx';
 import { offerKinds, offerStates } from './return-labels.ts';
 import css from './returns.module.css';
 
@@ -119,11 +120,7 @@ function OfferAnswers({ made, offer }: { made: Return; offer: ReturnOffer }) {
 
   return (
     <div className={css.draft}>
-      {problem && (
-        <p className={css.problem} role="alert">
-          {problem.detail}
-        </p>
-      )}
+      <WrongText>{problem?.detail}</WrongText>
       <div className={css.acts} role="group" aria-label="Customer’s reply">
         {answers.map(([answer, label]) => (
           <Button

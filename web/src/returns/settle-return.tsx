@@ -19,6 +19,7 @@ import { Block } from '../ui/panel/side-panel.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { Sheet, SheetBody, Totals } from '../ui/parts/sheet.tsx';
+import { WrongText } from '../ui/parts/wrong-text.tsx';
 import css from './returns.module.css';
 
 /** The sums of settling a return, beside its goods, and what becomes of the money. */
@@ -35,11 +36,7 @@ export function SettleSums({ settling }: { settling: Settling }) {
     'mod+Enter': { does: 'Settle', run: () => void save() },
   });
   if (!preview) {
-    return settling.error ? (
-      <p className={css.problem} role="alert">
-        {settling.error.message}
-      </p>
-    ) : null;
+    return <WrongText>{settling.error?.message}</WrongText>;
   }
   return (
     <>
@@ -76,9 +73,7 @@ export function SettleSums({ settling }: { settling: Settling }) {
           )}
           {offered.length > 0 && <MoneyBack settling={settling} preview={preview} />}
           {problem && (
-            <p className={css.problem} role="alert">
-              {Object.values(problem.fields ?? {})[0] ?? problem.detail}
-            </p>
+            <WrongText>{Object.values(problem.fields ?? {})[0] ?? problem.detail}</WrongText>
           )}
           <div className={css.acts}>
             <Button

@@ -6,6 +6,7 @@ import { toast } from '../../platform/toasts.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
+import { WrongText } from '../../ui/parts/wrong-text.tsx';
 import css from '../logistics.module.css';
 
 /** Gives a parcel its track, the proposed one first, and its waybill: typed, scanned or the next of a block. */
@@ -71,9 +72,7 @@ export function BookParcel({ parcel }: { parcel: Parcel }) {
             </ul>
           )}
           {problem && Object.keys(problem.fields).length === 0 && (
-            <p className={css.problem} role="alert">
-              {problem.detail}
-            </p>
+            <WrongText>{problem.detail}</WrongText>
           )}
           <div className={css.acts}>
             <Button

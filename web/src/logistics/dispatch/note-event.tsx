@@ -12,6 +12,7 @@ import { useWrite } from '../../platform/http/use-operation.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
+import { WrongText } from '../../ui/parts/wrong-text.tsx';
 import { failureLabels, statusLabels } from '../logistics-labels.ts';
 import css from '../logistics.module.css';
 
@@ -98,11 +99,7 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
               error={problem?.fields?.['codCollected']}
             />
           )}
-          {problem && (
-            <p className={css.problem} role="alert">
-              {problem.fields?.['at'] ?? problem.detail}
-            </p>
-          )}
+          <WrongText>{problem?.fields['at'] ?? problem?.detail}</WrongText>
           <div className={css.acts}>
             <Button type="submit" variant="default" loading={write.isSending}>
               Add update

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Choice } from '../../ui/picking/choice.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
+import { WrongText } from '../../ui/parts/wrong-text.tsx';
 import { CancelWhy, noReason, type Why } from './cancel-why.tsx';
 import { MoneyBackFields } from '../payments/money-back-fields.tsx';
 import sheet from '../payments/money-back.module.css';
@@ -143,11 +144,7 @@ export function CancelOrder({ order, close }: { order: Order; close: () => void 
           checked={mail}
           onChange={(event) => setMail(event.currentTarget.checked)}
         />
-        {refusal && (
-          <p className={css.problem} role="alert">
-            {wordsOf(refusal)}
-          </p>
-        )}
+        <WrongText>{refusal && wordsOf(refusal)}</WrongText>
         <div className={css.acts}>
           <Button variant="default" size="sm" onClick={close}>
             Back

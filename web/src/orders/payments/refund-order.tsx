@@ -7,6 +7,7 @@ import { toast } from '../../platform/toasts.ts';
 import { useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
+import { WrongText } from '../../ui/parts/wrong-text.tsx';
 import { MoneyBackFields } from './money-back-fields.tsx';
 import { type PartDraft, toParts, partsOfAll, sentParts, sumParts } from './money-back.ts';
 import { useMay } from '../../platform/session.ts';
@@ -90,11 +91,7 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
           onChange={(event) => setReason(event.currentTarget.value)}
           error={fields['reason']}
         />
-        {problem && ofNoField && (
-          <p className={css.problem} role="alert">
-            {ofNoField}
-          </p>
-        )}
+        <WrongText>{ofNoField}</WrongText>
         <div className={css.acts}>
           <Button variant="default" size="sm" onClick={close}>
             Back
