@@ -68,7 +68,7 @@ export function useOfferCheck(draft: UnsavedOffer | null): OfferCheck | null {
 /** The sentence of an offer, and its warnings below. */
 export function Said({ of }: { of: OfferCheck }) {
   return (
-    <div className={css.known} aria-live="polite">
+    <div className="stack-8" aria-live="polite">
       <p className={css.says}>{of.sentence}</p>
       {warningsOf(of).map((text) => (
         <p key={text} className={css.warning}>

@@ -91,7 +91,7 @@ function Simulator({
   const result = items.length > 0 && !lacksGroup && !isLacking ? tried.data : undefined;
 
   return (
-    <div className={css.try}>
+    <div className="stack-16">
       <Sheet>
         <SheetBody>
           <div className={css.asked}>

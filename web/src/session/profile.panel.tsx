@@ -168,7 +168,7 @@ function SessionRow({ row }: { row: z.output<typeof LiveSession> }) {
 function Preferences() {
   const { letterKeys, density, navigation } = preferences.use();
   return (
-    <div className={css.switches}>
+    <div className="stack-16">
       <Switch
         label="Single letters as keys"
         description="N starts a new record, E edits, and so on. Press ? to see them all."

@@ -57,7 +57,7 @@ export function JournalLines({
 
   return (
     <Section title={isJournal ? 'Lines' : 'Accounts'}>
-      <div className={css.lines}>
+      <div className="stack-12">
         {rows.list.map((row, index) => {
           const account = all.find(({ accountId }) => accountId === row.accountId);
           return (

@@ -78,7 +78,7 @@ function TdsOfVendor({ form, index, of }: { form: Fields; index: number; of: Unh
   const at = rows.list.slice(0, index).filter(isHeld).length;
   const isNothing = proposed?.amount === 0;
   return (
-    <div className={css.lines}>
+    <div className="stack-12">
       <TdsSectionSelect
         label={of.vendorName}
         day={creditedOn !== undefined && creditedOn < date ? creditedOn : date}

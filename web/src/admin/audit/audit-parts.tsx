@@ -28,7 +28,7 @@ export function AuditNeighbours({ entry }: { entry: AuditEntry }) {
   return (
     <section>
       <h3 className={css.also}>{isJob ? 'In the same job' : 'In the same action'}</h3>
-      <ul className={css.neighbours}>
+      <ul className="stack-8">
         {entry.neighbours.slice(0, mostNeighbours).map((row) => (
           <li key={row.id}>
             <RecordLink id={row.id}>{row.what}</RecordLink>

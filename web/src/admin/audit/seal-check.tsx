@@ -116,7 +116,7 @@ function BrokenSeal({ broken: { seal, rows }, kind }: { broken: Broken; kind: Se
         {moment(seal.lastAt)}.
       </p>
       {rows.length === 0 && <p>The seal itself was changed, or the one before it is missing.</p>}
-      <ul className={css.neighbours}>
+      <ul className="stack-8">
         {rows.slice(0, mostNamed).map(({ id, how }) => (
           <li key={id}>
             {hows[how]}:{' '}

@@ -119,7 +119,7 @@ export function SettingsScreen() {
         className={css.layout}
         data-chosen={search['page'] !== undefined || isAcross || undefined}
       >
-        <div className={css.side}>
+        <div className="stack-8">
           <SearchBox q={q} set={(next) => setSearch({ q: next || null })} />
           <SettingList
             tabs={tabs}

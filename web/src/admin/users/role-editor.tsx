@@ -66,7 +66,7 @@ export function RoleEditor({
     >
       <Refusal>{errors['permissions'] ?? problem?.detail ?? null}</Refusal>
       <div className={css.columns}>
-        <div className={css.main}>
+        <div className="stack-16">
           <div className={css.facts}>
             <TextInput label="Name" {...form.field('name')} readOnly={isSystem} />
             <TextInput label="Description" {...form.field('description')} />

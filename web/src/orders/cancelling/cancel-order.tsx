@@ -102,7 +102,7 @@ export function CancelOrder({ order, close }: { order: Order; close: () => void 
       keys={{ 'mod+s': { does: 'Cancel order', run: () => void save() } }}
     >
       <form
-        className={css.form}
+        className="stack-16"
         onSubmit={(event) => {
           event.preventDefault();
           void save();

@@ -44,7 +44,7 @@ export function ReasonsDialog({
   }
   return (
     <Dialog onClose={close} title="Reasons" size={640}>
-      <div className={css.form}>
+      <div className="stack-16">
         <Choice label="For" of={kinds} value={kind} onChange={(next) => setKind(next)} />
         <ul className={own.reasons}>
           {rows.map((reason) => (
@@ -158,7 +158,7 @@ function NewReasonRow({ kind }: { kind: ReasonKind }) {
 
   return (
     <form
-      className={css.form}
+      className="stack-16"
       onSubmit={(event) => {
         event.preventDefault();
         void save();

@@ -59,7 +59,7 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
       keys={{ 'mod+s': { does: 'Refund', run: () => void save() } }}
     >
       <form
-        className={css.form}
+        className="stack-16"
         onSubmit={(event) => {
           event.preventDefault();
           void save();

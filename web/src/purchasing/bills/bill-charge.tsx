@@ -67,7 +67,7 @@ function ChargeForm({
 
   return (
     <form
-      className={css.service}
+      className="stack-16"
       onSubmit={(event) => {
         event.preventDefault();
         take();

@@ -57,7 +57,7 @@ function Accept({ bill, raiseNote, close }: Props & { raiseNote: boolean }) {
   return (
     <Dialog title={title} onClose={close} size={560}>
       <form
-        className={css.notes}
+        className="stack-16"
         onSubmit={(event) => {
           event.preventDefault();
           void accept();
@@ -111,7 +111,7 @@ function Reject({ bill, close }: Props) {
   return (
     <Dialog title={`Reject ${bill.number}`} onClose={close} size={560}>
       <form
-        className={css.notes}
+        className="stack-16"
         onSubmit={(event) => {
           event.preventDefault();
           void reject();

@@ -135,7 +135,7 @@ export function ServiceForm({
 
   return (
     <form
-      className={css.service}
+      className="stack-16"
       onSubmit={(event) => {
         event.preventDefault();
         take();

@@ -39,7 +39,7 @@ export function ItemsByCategoryScreen() {
       title={chosen?.name ?? purchasingScreens.itemsByCategory.title}
       acts={<PageActs first={find} more={[]} />}
     >
-      <div className={css.room}>
+      <div className="stack-16">
         {chosen && <Way chosen={chosen} rows={rows} />}
         {rows.length === 0 && <NoCategories />}
         {inside.length > 0 && <CategoryTiles rows={inside} />}

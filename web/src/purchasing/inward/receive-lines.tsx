@@ -26,7 +26,7 @@ export function ReceiveLines({ receiving }: { receiving: Receiving }) {
   const { typed, at, kind, errors } = receiving;
   const orders = new Set(typed.lines.map(({ goods }) => goods.orderNo));
   return (
-    <section className={css.lines} aria-label="Goods">
+    <section className="stack-12" aria-label="Goods">
       <StationRows>
         {typed.lines.map((line, index) => (
           <StationRow

@@ -50,7 +50,7 @@ export function ItemBarcodes({ of, unit }: Props) {
         {said}
       </p>
       {barcodes.list.map((barcode, index) => (
-        <div className={css.row} key={index}>
+        <div className="stack-8" key={index}>
           <div className={css.line}>
             <TextInput
               label="Barcode"

@@ -23,7 +23,7 @@ export function ItemChecks({ of }: { of: ItemFormFields }) {
         </p>
       )}
       {checks.list.map(({ kind }, index) => (
-        <div className={css.row} key={index}>
+        <div className="stack-8" key={index}>
           <div className={css.line}>
             <TextInput
               label="Check"

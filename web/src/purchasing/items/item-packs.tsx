@@ -39,7 +39,7 @@ export function ItemPacks({ of, known }: Props) {
         const why = isLocked(pack.unitId) ? 'Used by posted documents.' : null;
         const isWhole = pack.ratioNum > 0;
         return (
-          <div className={css.row} key={index}>
+          <div className="stack-8" key={index}>
             <div className={css.line}>
               <Picker
                 label="Pack"

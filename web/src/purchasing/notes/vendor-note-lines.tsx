@@ -26,7 +26,7 @@ export function VendorNoteLines({
   const rows = form.rows('lines');
   return (
     <Section title="Lines">
-      <div className={css.lines}>
+      <div className="stack-12">
         {rows.list.map((_, index) => (
           <div className={css.line} key={index}>
             {hasBill ? (

@@ -7,7 +7,6 @@ import { Part } from '../../ui/parts/part.tsx';
 import { Metrics, Sheet } from '../../ui/parts/sheet.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import css from './purchase-order.module.css';
 
 const groups = { vendor: 'Vendor', item: 'Item', category: 'Category', month: 'Month' } as const;
 type Group = keyof typeof groups;
@@ -56,7 +55,7 @@ function Rows({ from, to, group }: { from: string; to: string; group: Group }) {
   const { rows, total } = useOperation(purchasing.spend, { from, to, groupBy: group });
   if (rows.length === 0) return <p role="status">No purchase orders in this time.</p>;
   return (
-    <div className={css.report}>
+    <div className="stack-12">
       <Sheet>
         <Metrics
           rows={[

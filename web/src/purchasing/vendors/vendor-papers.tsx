@@ -33,7 +33,7 @@ export function VendorPapers({ vendor }: { vendor: Vendor }) {
   }
 
   return (
-    <div className={css.parts}>
+    <div className="stack-12">
       {vendor.files.length === 0 && (
         <p>No documents yet. Add certificates, agreements or a cancelled cheque.</p>
       )}

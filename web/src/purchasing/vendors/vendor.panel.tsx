@@ -28,7 +28,6 @@ import { VendorScoreSheet } from './vendor-score.tsx';
 import { VendorLedger } from './vendor-ledger.tsx';
 import { VendorPapers } from './vendor-papers.tsx';
 import { VendorPrices } from './vendor-item-list.tsx';
-import css from './vendor.module.css';
 import { vendorStates } from '../purchase-states.ts';
 
 const MergeDialog = lazy(async () => ({
@@ -99,7 +98,7 @@ export function VendorPanel({ id }: { id: number }) {
 
 function Overview({ vendor }: { vendor: Vendor }) {
   return (
-    <div className={css.parts}>
+    <div className="stack-12">
       {vendor.payable !== null && (
         <Sheet>
           <Metrics

@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { QtyPad } from '../../ui/station/qty-pad.tsx';
-import css from './count-station.module.css';
 import type { Counting } from './use-counting.ts';
 
 /** Types how much of the goods is in the tray. */
@@ -51,7 +50,7 @@ export function Weighed({ asked, counting }: { asked: CountScanned; counting: Co
 export function WhichBatch({ asked, counting }: { asked: CountScanned; counting: Counting }) {
   return (
     <Dialog onClose={counting.forget} title={asked.says}>
-      <div className={css.form}>
+      <div className="stack-12">
         {asked.choices.map((line) => (
           <Button
             key={line.id}
@@ -79,7 +78,7 @@ export function UnknownBatch({ asked, counting }: { asked: CountScanned; countin
   return (
     <Dialog onClose={counting.forget} title="Found goods">
       <form
-        className={css.form}
+        className="stack-12"
         onSubmit={(event) => {
           event.preventDefault();
           const newBatch = { number, ...(expiryDate ? { expiryDate } : {}) };

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { SkuPicker } from '../skus/sku-picker.tsx';
-import css from './count-goods.module.css';
 
 /** Items that a count is narrowed to: each is found by typing and stands as a mark. */
 export function CountItems({
@@ -18,7 +17,7 @@ export function CountItems({
   // The picker is drawn anew when an item was taken, and begins empty.
   const [turn, setTurn] = useState(0);
   return (
-    <div className={css.items}>
+    <div className="stack-8">
       <SkuPicker
         key={turn}
         name="scope.skuIds"

@@ -131,7 +131,7 @@ export function ScanMovePanel() {
   const Icon = icons[said.tone];
   return (
     <SidePanel title="Move by scanning" badges={<StoreTag />} isNarrow beginsInside>
-      <div className={css.room}>
+      <div className="stack-16">
         <p className={css.said} data-tone={said.tone} role="status">
           <Icon size={24} stroke={2} aria-hidden />
           {said.words}

@@ -33,7 +33,7 @@ export function TrayMap() {
   const hasOwn = rows.some(({ isSystem }) => !isSystem);
   const open = (id: string | null) => setSearch({ open: id }, { push: id !== null });
   return (
-    <div className={css.map}>
+    <div className="stack-16">
       {racksOf(rows, goods.store).map(({ name, trays }) => (
         <Sheet key={name} title={name} count={trays.length}>
           <ul className={css.tiles}>

@@ -23,7 +23,7 @@ export function RowsDialog({
   return (
     <Dialog onClose={close} title={title} keys={{ 'mod+s': { does: act, run: save } }}>
       <form
-        className={css.form}
+        className="stack-16"
         onSubmit={(event) => {
           event.preventDefault();
           save();

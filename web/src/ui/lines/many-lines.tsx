@@ -16,7 +16,7 @@ export function ManyLines({
 }) {
   return (
     <Dialog title={title} onClose={close} size={size}>
-      <div className={css.dialog}>{children}</div>
+      <div className="stack-12">{children}</div>
     </Dialog>
   );
 }
