@@ -9,3 +9,7 @@ create view unit_use as
   union all select unit_id from sku where variant_id is null
   union all select unit_id from sku_unit
   union all select unit_id from purchase_category;
+
+-- What stock is told of items that it keeps.
+create view item_goods as
+  select id as item_id, abc_class, image_file_id as picture_id from item;

@@ -52,3 +52,9 @@ create trigger order_payment_changes_refunded after update of status, amount on 
 -- Words and numbers in the search of quotations.
 create index quotation_words on quotation using gin (search_text gin_trgm_ops);
 create index quotation_number_words on quotation using gin (number gin_trgm_ops);
+
+-- What the catalogue is told of lines of orders.
+create view ordered_variant as
+  select l.id as line_id, l.variant_id, o.id as order_id, o.order_no, o.placed_at, o.customer_id, o.status,
+    l.qty_delivered > l.qty_returned as is_kept
+  from order_line l join sales_order o on o.id = l.order_id;

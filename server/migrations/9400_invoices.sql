@@ -44,3 +44,8 @@ create index credit_note_words on credit_note using gin (
   (coalesce(number, '') || ' ' || invoice_no || ' ' || order_no || ' ' || coalesce(buyer ->> 'name', '') || ' '
     || coalesce(buyer ->> 'phone', '') || ' ' || coalesce(buyer ->> 'gstin', '')) gin_trgm_ops
 );
+
+-- Lines that were taxed with a tax.
+create view taxed_line as
+  select tax_id, 'order' as of from order_line where tax_id is not null
+  union all select tax_id, 'invoice' from sales_invoice_line where tax_id is not null;

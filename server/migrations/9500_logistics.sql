@@ -10,3 +10,15 @@ create index courier_update_words on courier_update using gin ((waybill || ' ' |
 create index manifest_words on manifest using gin (
   (number || ' ' || driver_name || ' ' || vehicle_no) gin_trgm_ops
 );
+
+-- What stock, orders, invoices and returns are told of parcels.
+create view order_parcel as
+  select p.id, p.number, p.order_id, p.return_id, p.direction, p.status, c.name as courier, p.waybill, p.tracking_url
+  from parcel p left join courier c on c.id = p.courier_id;
+
+-- What orders, and stores that are switched off, are told of baskets.
+create view order_basket as
+  select b.id, b.number, b.order_id, b.store_id, b.packer_id, b.status <> 'packed' as is_open,
+    b.status in ('picked', 'packing', 'hold') as is_live,
+    (select coalesce(sum(l.scanned), 0)::bigint from basket_line l where l.basket_id = b.id) as taken
+  from basket b;

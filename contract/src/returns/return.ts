@@ -167,7 +167,7 @@ export const Piece = z.object({
 });
 
 /** A parcel that was booked for a return. */
-export const CarriedParcel = z.object({
+const CarriedParcel = z.object({
   id,
   number: z.string(),
   direction: ParcelDirection,

@@ -41,9 +41,9 @@ import { orderNameSql } from './order.service.ts';
 import { salesInvoices } from '../invoices/invoice.table.ts';
 import { coupons } from '../offers/coupon.table.ts';
 import { offerUses } from '../offers/use.table.ts';
-import { parcels } from '../logistics/dispatch/parcel.table.ts';
 import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
+import { orderParcels } from '../stock/demand/order-parcel.table.ts';
 
 const assignees = alias(users, 'assignee');
 
@@ -279,9 +279,9 @@ const ofPapers = (ctx: ReadContext) => (pattern: string) => {
     .where(sql`${invoice} ilike ${pattern}`)
     .limit(mostPapers);
   const sent = ctx.tx
-    .select({ id: parcels.orderId })
-    .from(parcels)
-    .where(sql`(${parcels.number} || ' ' || ${parcels.waybill}) ilike ${pattern}`)
+    .select({ id: orderParcels.orderId })
+    .from(orderParcels)
+    .where(sql`(${orderParcels.number} || ' ' || ${orderParcels.waybill}) ilike ${pattern}`)
     .limit(mostPapers);
   return sql`${salesOrders.id} = any(array(${billed}) || array(${sent}))`;
 };

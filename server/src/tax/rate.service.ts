@@ -6,8 +6,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { journalLines } from '../books/journal/journal.table.ts';
 import { chargeTaxFault } from '../admin/settings/setting-together.service.ts';
-import { salesInvoiceLines } from '../invoices/invoice-line.table.ts';
-import { orderLines } from '../orders/line.table.ts';
 import { note } from '../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { asked, pick } from '../platform/rows/asked.ts';
@@ -22,6 +20,7 @@ import { readParts } from './part.service.ts';
 import { checkParts, endedParts, partsKey } from './part.rules.ts';
 import { taxComponents } from './tax-component.table.ts';
 import { taxes, taxParts } from './tax.table.ts';
+import { taxedLines } from './taxed-line.table.ts';
 
 /** The taxes, by name. */
 export async function listTaxes(
@@ -135,7 +134,7 @@ export async function updateTax(ctx: WriteContext, input: TaxChange): Promise<Ta
  */
 export async function deleteTax(ctx: WriteContext, at: RowSeen): Promise<void> {
   const tax = await getTax(ctx, at);
-  const lines = await ctx.tx.$count(orderLines, eq(orderLines.taxId, tax.id));
+  const lines = await ctx.tx.$count(taxedLines, isTaxed('order', tax.id));
   if (lines > 0) throw ruleBroken('row.in_use', `Tax is in use: ${counted(lines, 'order_line')}.`);
   if (await isPosted(ctx, tax)) {
     throw ruleBroken('tax.in_use', 'This rate is in use. End it and add a new one.');
@@ -162,9 +161,9 @@ const chargesDifferently = (
 /** Whether an invoice names the tax, or the books hold one of its components at its rate. */
 async function isPosted(ctx: ReadContext, tax: Tax): Promise<boolean> {
   const [invoiced] = await ctx.tx
-    .select({ id: salesInvoiceLines.id })
-    .from(salesInvoiceLines)
-    .where(eq(salesInvoiceLines.taxId, tax.id))
+    .select({ taxId: taxedLines.taxId })
+    .from(taxedLines)
+    .where(isTaxed('invoice', tax.id))
     .limit(1);
   if (invoiced) return true;
   const ofPart = tax.parts
@@ -180,6 +179,9 @@ async function isPosted(ctx: ReadContext, tax: Tax): Promise<boolean> {
     .limit(1);
   return line !== undefined;
 }
+
+const isTaxed = (of: 'order' | 'invoice', taxId: number) =>
+  and(eq(taxedLines.of, of), eq(taxedLines.taxId, taxId));
 
 /** @throws {Problem} `invalid` (422) at the last day, or at a part that is over before the tax begins. */
 async function refuseEnded(

@@ -1,10 +1,9 @@
 import { and, countDistinct, eq, exists, inArray, or, sql } from 'drizzle-orm';
-import { orderLines } from '../../orders/line.table.ts';
-import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { movements } from '../../stock/ledger/movement.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { variants } from '../variants/variant.table.ts';
+import { orderedVariants } from '../variants/ordered-variant.table.ts';
 
 /** What hangs on a product. */
 type Usage = {
@@ -17,17 +16,19 @@ type Usage = {
 /** Where a product is used; unit and kind stay as they are once it is. */
 export async function readUsage(ctx: ReadContext, productId: number): Promise<Usage> {
   const [open] = await ctx.tx
-    .select({ orders: countDistinct(salesOrders.id) })
+    .select({ orders: countDistinct(orderedVariants.orderId) })
     .from(variants)
-    .innerJoin(orderLines, eq(orderLines.variantId, variants.id))
-    .innerJoin(salesOrders, eq(salesOrders.id, orderLines.orderId))
+    .innerJoin(orderedVariants, eq(orderedVariants.variantId, variants.id))
     .where(
-      and(eq(variants.productId, productId), inArray(salesOrders.status, ['placed', 'confirmed'])),
+      and(
+        eq(variants.productId, productId),
+        inArray(orderedVariants.status, ['placed', 'confirmed']),
+      ),
     );
   const ordered = await ctx.tx
-    .select({ id: orderLines.id })
+    .select({ id: orderedVariants.lineId })
     .from(variants)
-    .innerJoin(orderLines, eq(orderLines.variantId, variants.id))
+    .innerJoin(orderedVariants, eq(orderedVariants.variantId, variants.id))
     .where(eq(variants.productId, productId))
     .limit(1);
   const moved = await ctx.tx
@@ -56,8 +57,8 @@ export async function usedAmong(
     .where(eq(skus.variantId, variants.id));
   const ordered = ctx.tx
     .select({ found: sql`1` })
-    .from(orderLines)
-    .where(eq(orderLines.variantId, variants.id));
+    .from(orderedVariants)
+    .where(eq(orderedVariants.variantId, variants.id));
   const rows = await ctx.tx
     .selectDistinct({ productId: variants.productId })
     .from(variants)

@@ -12,12 +12,11 @@ import { asked, pick } from '../../platform/rows/asked.ts';
 import { columnsFor } from '../../platform/rows/columns-for.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { theOne } from '../../platform/rows/rows.ts';
-import { orderLines } from '../../orders/line.table.ts';
-import { salesOrders } from '../../orders/order.table.ts';
 import { productPicture, thumbOf } from '../images/image.service.ts';
 import { products } from '../products/product.table.ts';
 import { variants } from '../variants/variant.table.ts';
 import { reviewImages, reviews } from './review.table.ts';
+import { orderedVariants } from '../variants/ordered-variant.table.ts';
 
 const mostOrders = 10;
 
@@ -116,14 +115,13 @@ function conditionsOf(ctx: ReadContext, input: ReviewsInput) {
 async function ordersWith(ctx: ReadContext, customerId: number, productId: number) {
   return ctx.tx
     .selectDistinct({
-      id: salesOrders.id,
-      orderNo: salesOrders.orderNo,
-      placedAt: salesOrders.placedAt,
+      id: orderedVariants.orderId,
+      orderNo: orderedVariants.orderNo,
+      placedAt: orderedVariants.placedAt,
     })
-    .from(salesOrders)
-    .innerJoin(orderLines, eq(orderLines.orderId, salesOrders.id))
-    .innerJoin(variants, eq(variants.id, orderLines.variantId))
-    .where(and(eq(salesOrders.customerId, customerId), eq(variants.productId, productId)))
-    .orderBy(desc(salesOrders.placedAt), desc(salesOrders.id))
+    .from(orderedVariants)
+    .innerJoin(variants, eq(variants.id, orderedVariants.variantId))
+    .where(and(eq(orderedVariants.customerId, customerId), eq(variants.productId, productId)))
+    .orderBy(desc(orderedVariants.placedAt), desc(orderedVariants.orderId))
     .limit(mostOrders);
 }

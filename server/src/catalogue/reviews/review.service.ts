@@ -4,11 +4,9 @@ import type {
   ReplyReview,
   Review,
 } from '@counting-house/contract/catalogue/review.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { sentFiles } from '../../admin/files/file.service.ts';
 import { customers } from '../../customers/customer.table.ts';
-import { orderLines } from '../../orders/line.table.ts';
-import { salesOrders } from '../../orders/order.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
@@ -19,6 +17,7 @@ import { variants } from '../variants/variant.table.ts';
 import { countRating } from './rating.service.ts';
 import { getReview } from './review-view.service.ts';
 import { reviewImages, reviews } from './review.table.ts';
+import { orderedVariants } from '../variants/ordered-variant.table.ts';
 
 /**
  * Adds a review; it waits for a decision, unless the settings publish what a verified buyer rates so well.
@@ -139,15 +138,14 @@ async function hasBought(
   productId: number,
 ): Promise<boolean> {
   const [line] = await ctx.tx
-    .select({ id: orderLines.id })
-    .from(orderLines)
-    .innerJoin(salesOrders, eq(salesOrders.id, orderLines.orderId))
-    .innerJoin(variants, eq(variants.id, orderLines.variantId))
+    .select({ id: orderedVariants.lineId })
+    .from(orderedVariants)
+    .innerJoin(variants, eq(variants.id, orderedVariants.variantId))
     .where(
       and(
-        eq(salesOrders.customerId, customerId),
+        eq(orderedVariants.customerId, customerId),
         eq(variants.productId, productId),
-        sql`${orderLines.qtyDelivered} > ${orderLines.qtyReturned}`,
+        orderedVariants.isKept,
       ),
     )
     .limit(1);

@@ -10,8 +10,7 @@ import type {
 } from '@counting-house/contract/invoices/billing.ts';
 import type { RowResults } from '@counting-house/contract/orders/payment.ts';
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { parcels } from '../../logistics/dispatch/parcel.table.ts';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { readBuyer, buyerRefOf, isBuyer } from '../../orders/buyers/buyer.service.ts';
 import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { billedOrder, taxDue, type BilledOrder } from '../../orders/fulfilment/tax-due.service.ts';
@@ -29,7 +28,6 @@ import { needsRight, type ReadContext, type WriteContext } from '../../platform/
 import { rupees, qtyText } from '../../platform/money.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { readRows } from '../../platform/rows/read.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { recordPayment } from '../../orders/payments/collect.service.ts';
@@ -37,6 +35,7 @@ import { lockDraft, removeDraft, type SeenDraft } from '../drafts/seen-draft.ser
 import { getInvoice } from '../invoice.service.ts';
 import { issueForParcel, type IssuedInvoice as InvoiceRecord } from '../issuing/issue.service.ts';
 import { openQty, partToInvoice } from '../issuing/invoiceable-order.rules.ts';
+import { orderParcels } from '../../stock/demand/order-parcel.table.ts';
 
 type Asked = Pick<InvoicePreviewInput, 'orderId' | 'lines' | 'issueDate'>;
 
@@ -307,6 +306,9 @@ async function asTaxedToday(ctx: ReadContext, billed: BilledOrder): Promise<Bill
 }
 
 async function parcelsOf(ctx: ReadContext, orderId: number): Promise<number[]> {
-  const rows = await readRows(ctx, parcels, { orderId });
-  return rows.filter(({ status }) => status !== 'cancelled').map(({ id }) => id);
+  const rows = await ctx.tx
+    .select({ id: orderParcels.id })
+    .from(orderParcels)
+    .where(and(eq(orderParcels.orderId, orderId), ne(orderParcels.status, 'cancelled')));
+  return rows.map(({ id }) => id);
 }

@@ -1,9 +1,9 @@
 import { addresses } from '@counting-house/contract/kit/addresses.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
-import { baskets, liveBasketStatuses } from '../../logistics/packing/basket.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import type { OrderRecord } from '../order.service.ts';
+import { orderBaskets } from '../order-basket.table.ts';
 
 /**
  * Tells whose basket it is, and who plans packing, that the goods taken for an order are to be put back: of an
@@ -15,13 +15,13 @@ export async function tellBasketLeft(
 ): Promise<void> {
   const [basket] = await ctx.tx
     .select({
-      id: baskets.id,
-      number: baskets.number,
-      packerId: baskets.packerId,
-      taken: sql<number>`(select coalesce(sum(l.scanned), 0)::float8 from basket_line l where l.basket_id = ${baskets}.id)`,
+      id: orderBaskets.id,
+      number: orderBaskets.number,
+      packerId: orderBaskets.packerId,
+      taken: orderBaskets.taken,
     })
-    .from(baskets)
-    .where(and(eq(baskets.orderId, id), inArray(baskets.status, [...liveBasketStatuses])));
+    .from(orderBaskets)
+    .where(and(eq(orderBaskets.orderId, id), orderBaskets.isLive));
   if (!basket) return;
   const what = status === 'cancelled' ? 'is cancelled' : 'has nothing left to pack';
   const act = basket.taken > 0 ? 'put its goods back and clear it' : 'clear it';

@@ -1,8 +1,6 @@
 import { paidOf } from '@counting-house/contract/orders/payment.ts';
 import type { ShopOrder, ShopOrderRef } from '@counting-house/contract/orders/shop.ts';
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import { couriers } from '../../logistics/couriers/courier.table.ts';
-import { parcels } from '../../logistics/dispatch/parcel.table.ts';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant, notFound } from '../../platform/problem.ts';
 import { getOrder, readOrderLines } from '../order.service.ts';
@@ -10,6 +8,7 @@ import { buyers } from '../buyers/buyer.table.ts';
 import { isBuyer } from '../buyers/buyer.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { toSums } from './basket.service.ts';
+import { orderParcels } from '../../stock/demand/order-parcel.table.ts';
 
 /** How far an order of the shop has come. @throws {Problem} `not_found` unless reference and phone fit. */
 export async function shopFollow(ctx: ReadContext, ref: ShopOrderRef): Promise<ShopOrder> {
@@ -76,15 +75,18 @@ export async function readShopOrder(ctx: ReadContext, id: number): Promise<ShopO
 function parcelsOf(ctx: ReadContext, orderId: number) {
   return ctx.tx
     .select({
-      number: parcels.number,
-      courier: couriers.name,
-      waybill: parcels.waybill,
-      trackingUrl: parcels.trackingUrl,
+      number: orderParcels.number,
+      courier: sql<string>`${orderParcels.courier}`,
+      waybill: orderParcels.waybill,
+      trackingUrl: orderParcels.trackingUrl,
     })
-    .from(parcels)
-    .innerJoin(couriers, eq(couriers.id, parcels.courierId))
+    .from(orderParcels)
     .where(
-      and(eq(parcels.orderId, orderId), eq(parcels.direction, 'out'), isNotNull(parcels.courierId)),
+      and(
+        eq(orderParcels.orderId, orderId),
+        eq(orderParcels.direction, 'out'),
+        isNotNull(orderParcels.courier),
+      ),
     )
-    .orderBy(asc(parcels.id));
+    .orderBy(asc(orderParcels.id));
 }

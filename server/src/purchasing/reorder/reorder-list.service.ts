@@ -7,7 +7,6 @@ import { pick } from '../../platform/rows/asked.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { isAmong } from '../../platform/database/hot.ts';
 import { halfUp } from '../../platform/money.ts';
-import { plans } from '../../production/plans/plan.table.ts';
 import { onTheWayTo } from '../../stock/ledger/arrival.service.ts';
 import { readSkus, type Sku } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
@@ -141,21 +140,11 @@ async function policiesOf(ctx: ReadContext, storeId: number) {
 
 /** What open plans still make of goods. */
 async function plannedIn(ctx: ReadContext, storeId: number, skuIds: readonly number[]) {
-  const rows = await ctx.tx
-    .select({
-      skuId: plans.outputSkuId,
-      qty: sql`sum(greatest(${plans.qty} - ${plans.goodQty}, 0))`.mapWith(Number),
-    })
-    .from(plans)
-    .where(
-      and(
-        isAmong(plans.outputSkuId, skuIds),
-        eq(plans.storeId, storeId),
-        inArray(plans.status, ['released', 'in_progress', 'on_hold']),
-      ),
-    )
-    .groupBy(plans.outputSkuId);
-  return new Map(rows.map(({ skuId, qty }) => [skuId, qty]));
+  const { rows } = await ctx.tx.execute<Record<'sku_id' | 'qty', string>>(sql`
+    select sku_id, sum(qty) as qty from goods_coming
+    where kind = 'product_plan' and store_id = ${storeId} and sku_id = any(${sql.param([...skuIds])}::bigint[])
+    group by sku_id`);
+  return new Map(rows.map(({ sku_id, qty }) => [Number(sku_id), Number(qty)]));
 }
 
 /** How each SKU is bought: from whom, in which unit, how much, at which price. */

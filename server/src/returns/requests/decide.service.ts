@@ -195,7 +195,7 @@ export function expiredReturns(ctx: ReadContext): Promise<{ id: number }[]> {
         sql`not exists (select from return_line line where line.return_id = ${returnOrders.id}
           and line.qty_received + line.qty_missing > 0)`,
         sql`not ${returnOrders.isAtDoor}`,
-        sql`not exists (select from parcel p where p.return_id = ${returnOrders.id}
+        sql`not exists (select from order_parcel p where p.return_id = ${returnOrders.id}
           and p.direction = 'in' and p.status not in ('cancelled', 'returned', 'lost', 'damaged'))`,
       ),
     )

@@ -166,10 +166,10 @@ const rowFields = {
   buyerPhone: sql<string>`coalesce(${buyers.phone}, '')`,
   lines: linesOfRow,
   wantsPickup: sql<boolean>`${returnOrders.pickup} is not null`,
-  pickupState: sql<ReturnRow['pickupState']>`(select p.status from parcel p
+  pickupState: sql<ReturnRow['pickupState']>`(select p.status from order_parcel p
     where p.return_id = ${returnOrders.id} and p.direction = 'in' and p.status <> 'cancelled'
     order by p.id desc limit 1)`,
-  pickupParcelId: sql<number | null>`(select p.id from parcel p
+  pickupParcelId: sql<number | null>`(select p.id from order_parcel p
     where p.return_id = ${returnOrders.id} and p.direction = 'in' and p.status = 'booked'
     order by p.id desc limit 1)`.mapWith(Number),
   creditNoteIds: sql<

@@ -1,5 +1,4 @@
 import {
-  CarriedParcel,
   Piece,
   type Return,
   type ReturnAction,
@@ -13,8 +12,6 @@ import { thumbOf, variantPicture } from '../../catalogue/images/image.service.ts
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import { creditNotes } from '../../invoices/credit/credit-note.table.ts';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
-import { couriers } from '../../logistics/couriers/courier.table.ts';
-import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { isBuyer } from '../../orders/buyers/buyer.service.ts';
 import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
@@ -30,6 +27,7 @@ import { batches } from '../../stock/batches/batch.table.ts';
 import { readReturnOffers } from '../offers/offer-list.service.ts';
 import { readReturnPhotos } from '../receiving/photo.service.ts';
 import { returnLines, returnOrders, returnPieces } from './return.table.ts';
+import { orderParcels } from '../../stock/demand/order-parcel.table.ts';
 
 const requesters = alias(users, 'requester');
 const deciders = alias(users, 'decider');
@@ -187,13 +185,17 @@ async function restsOf(
 function carriedOf(ctx: ReadContext, returnId: number): Promise<Return['carried']> {
   return ctx.tx
     .select({
-      ...columnsFor(CarriedParcel, parcels),
-      courier: sql<string>`coalesce(${couriers.name}, '')`,
+      id: orderParcels.id,
+      number: orderParcels.number,
+      direction: orderParcels.direction,
+      status: orderParcels.status,
+      waybill: orderParcels.waybill,
+      trackingUrl: orderParcels.trackingUrl,
+      courier: sql<string>`coalesce(${orderParcels.courier}, '')`,
     })
-    .from(parcels)
-    .leftJoin(couriers, eq(couriers.id, parcels.courierId))
-    .where(eq(parcels.returnId, returnId))
-    .orderBy(desc(parcels.id));
+    .from(orderParcels)
+    .where(eq(orderParcels.returnId, returnId))
+    .orderBy(desc(orderParcels.id));
 }
 
 function headOf(ctx: ReadContext, id: number) {
@@ -208,7 +210,7 @@ function headOf(ctx: ReadContext, id: number) {
         phone: buyers.phone,
         ordersCount: buyers.ordersCount,
       },
-      parcelNo: parcels.number,
+      parcelNo: orderParcels.number,
       requestedBy: nameOf(requesters),
       decidedBy: nameOf(deciders),
       receivedBy: nameOf(receivers),
@@ -222,7 +224,7 @@ function headOf(ctx: ReadContext, id: number) {
     .from(returnOrders)
     .innerJoin(salesOrders, eq(salesOrders.id, returnOrders.orderId))
     .innerJoin(buyers, isBuyer)
-    .leftJoin(parcels, eq(parcels.id, returnOrders.parcelId))
+    .leftJoin(orderParcels, eq(orderParcels.id, returnOrders.parcelId))
     .leftJoin(requesters, eq(requesters.id, returnOrders.requestedBy))
     .leftJoin(deciders, eq(deciders.id, returnOrders.decidedBy))
     .leftJoin(receivers, eq(receivers.id, returnOrders.receivedBy))

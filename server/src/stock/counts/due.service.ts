@@ -19,7 +19,7 @@ export async function listCountsDue(
       select p.sku_id, p.on_hand, p.last_counted_at, s.created_at, class.of as abc,
         coalesce(y.count_every_days, case class.of when 'A' then 30 when 'B' then 90 else 180 end) as days
       from stock_position p join sku s on s.id = p.sku_id
-        left join item i on i.id = s.item_id
+        left join item_goods i on i.item_id = s.item_id
         left join stock_policy y on y.sku_id = p.sku_id and y.store_id = p.store_id
         cross join lateral (select coalesce(i.abc_class, p.abc_class, 'C') as of) class
       where p.store_id = ${store.id} and p.on_hand > 0

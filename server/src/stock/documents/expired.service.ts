@@ -3,7 +3,6 @@ import type {
   ExpiredCleared,
 } from '@counting-house/contract/stock/documents/expired.ts';
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
-import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { dateText } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
@@ -24,6 +23,7 @@ import { getDoc } from './document-list.service.ts';
 import { checkDate, openDocument, toPaper, writeLines, type StockDoc } from './document.service.ts';
 import { builtInReason } from './reason.service.ts';
 import { writeOff } from './write-off.service.ts';
+import { orderParcels } from '../demand/order-parcel.table.ts';
 
 /** Goods of an expired batch in a tray that nothing is done with yet. */
 type Lying = { readonly batch: Batch; readonly trayId: number; readonly qty: number };
@@ -217,10 +217,10 @@ async function parcelsWith(
   ids: readonly number[] | undefined,
 ): Promise<string[]> {
   const rows = await ctx.tx
-    .selectDistinct({ number: parcels.number })
+    .selectDistinct({ number: orderParcels.number })
     .from(reservations)
     .innerJoin(batches, eq(batches.id, reservations.batchId))
-    .innerJoin(parcels, eq(parcels.id, reservations.parcelId))
+    .innerJoin(orderParcels, eq(orderParcels.id, reservations.parcelId))
     .where(
       and(
         eq(reservations.storeId, storeId),
@@ -229,6 +229,6 @@ async function parcelsWith(
         ids && inArray(batches.id, [...ids]),
       ),
     )
-    .orderBy(parcels.number);
+    .orderBy(orderParcels.number);
   return rows.map(({ number }) => number);
 }

@@ -63,18 +63,9 @@ const amongOf = (skuIds: readonly number[]): SQL =>
 function comingTo(storeId: number, skuIds: readonly number[]): SQL {
   const among = amongOf(skuIds);
   return sql`
-    select 'purchase_order' as kind, o.id, o.number, coalesce(v.display_name, '') as "from",
-      coalesce(l.expected_date, o.expected_date) as due_date, l.sku_id,
-      l.stock_qty - l.accepted_qty - l.closed_qty as qty
-    from po_line l join purchase_order o on o.id = l.order_id join vendor v on v.id = o.vendor_id
-    where l.sku_id = ${among} and l.stock_qty > l.accepted_qty + l.closed_qty
-      and o.store_id = ${storeId} and o.status in ('approved', 'sent', 'part_received')
-    union all ${transferredTo(storeId, among)}
-    union all
-    select 'product_plan', p.id, p.number, '', p.due_date, p.output_sku_id, p.qty - p.good_qty
-    from product_plan p
-    where p.output_sku_id = ${among} and p.store_id = ${storeId} and p.qty > p.good_qty
-      and p.status in ('released', 'in_progress', 'on_hold')`;
+    select g.kind, g.id, g.number, g."from", g.due_date, g.sku_id, g.qty from goods_coming g
+    where g.sku_id = ${among} and g.store_id = ${storeId}
+    union all ${transferredTo(storeId, among)}`;
 }
 
 const transferredTo = (storeId: number, among: SQL): SQL => sql`

@@ -134,7 +134,7 @@ export async function getSku(
 
 /** The class of goods: an item's own, else what was worked out from their use, else C. */
 const abcOf = sql<'A' | 'B' | 'C'>`coalesce(
-  (select i.abc_class from item i where i.id = ${skus.itemId}), ${positions.abcClass}, 'C')`;
+  (select i.abc_class from item_goods i where i.item_id = ${skus.itemId}), ${positions.abcClass}, 'C')`;
 
 /** Figures of a SKU in a store that are worked out from its balances and demands. */
 const held = {

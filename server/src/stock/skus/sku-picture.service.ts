@@ -10,7 +10,7 @@ type PictureSize = keyof typeof sizes;
 
 /** The file of what goods look like, for queries that join `sku`: an item's own, else its variant's, else its product's. */
 export const skuPicture = sql<number | null>`coalesce((
-  select own.image_file_id::float8 from item own where own.id = ${skus.itemId}), (
+  select own.picture_id::float8 from item_goods own where own.item_id = ${skus.itemId}), (
   select own.picture_id::float8 from variant_goods own where own.variant_id = ${skus.variantId}))`;
 
 /** Where its picture is had; null where there is none. */

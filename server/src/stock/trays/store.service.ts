@@ -160,7 +160,7 @@ async function checkUnused(ctx: WriteContext, store: StoreRecord): Promise<void>
         and status not in ('received', 'cancelled')) as transfer,
       exists (select from stock_count where store_id = ${store.id}
         and status not in ('posted', 'cancelled')) as count,
-      exists (select from basket where store_id = ${store.id} and status <> 'packed') as basket`);
+      exists (select from order_basket where store_id = ${store.id} and is_open) as basket`);
   const [found] = rows;
   if (found?.stock) throw inUse('still holds goods. Transfer or count them first.');
   if (found?.demand || found?.basket) throw inUse('still has orders to send.');
