@@ -109,6 +109,13 @@ function TransferFields({
         under={(row) => row.city || row.code}
         shown={stores?.from ?? null}
         {...of.field('storeId')}
+        onChange={(next) =>
+          of.change({
+            storeId: typeof next === 'number' ? next : undefined,
+            // Batches and trays are those of the store before.
+            lines: lines.list.map(({ skuId, qty }) => ({ skuId, qty })),
+          })
+        }
       />
       <Picker
         label="To store"
