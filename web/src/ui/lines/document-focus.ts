@@ -1,13 +1,22 @@
 /** Where items are typed, in every document with lines. */
 export const itemsPart = 'items';
 
+/** Puts the cursor into the first input that is so marked, what stands in it selected; null when there is none. */
+function enter(mark: string): HTMLElement | null {
+  const input = document.querySelector<HTMLElement>(mark);
+  input?.focus();
+  if (input instanceof HTMLInputElement) input.select();
+  return input;
+}
+
 /** Puts the cursor into a part of the document. */
 export function focusPart(name: string): void {
-  const part = document.querySelector<HTMLElement>(`[data-part="${name}"]`);
-  part?.focus();
-  if (part instanceof HTMLInputElement) part.select();
-  part?.scrollIntoView({ block: 'nearest' });
+  enter(`[data-part="${name}"]`)?.scrollIntoView({ block: 'nearest' });
 }
+
+/** Puts the cursor into a field that is marked as wrong; false when there is none. */
+export const focusWrongField = (name: string): boolean =>
+  enter(`[name="${name}"][aria-invalid=true]`) !== null;
 
 /** Marks what stands in a part that has the keyboard, so that the next scan takes its place instead of following it. */
 export function markPart(name: string): void {
@@ -25,18 +34,10 @@ export function partInFocus(): string {
 export const cellName = (field: string, key: number) => `${field}-${key}`;
 
 /** Puts the cursor into a cell of a line, its figure selected; false when there is none. */
-export function focusCell(field: string, key: number): boolean {
-  const name = cellName(field, key);
-  const cell = document.querySelector<HTMLElement>(`[data-cell="${name}"]`);
-  cell?.focus();
-  if (cell instanceof HTMLInputElement) cell.select();
-  return cell !== null;
-}
+export const focusCell = (field: string, key: number): boolean =>
+  enter(`[data-cell="${cellName(field, key)}"]`) !== null;
 
 /** Puts the cursor into the first cell of a line that can be typed. */
 export function focusLine(key: number): void {
-  const cells = document.querySelectorAll<HTMLElement>('[data-cell]');
-  const first = [...cells].find((cell) => cell.dataset['cell']?.endsWith(`-${key}`));
-  first?.focus();
-  if (first instanceof HTMLInputElement) first.select();
+  enter(`[data-cell$="-${key}"]`);
 }

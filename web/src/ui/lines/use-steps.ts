@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Problem } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
-import { focusCell, focusLine, focusPart, itemsPart } from './document-focus.ts';
+import { focusCell, focusLine, focusPart, focusWrongField, itemsPart } from './document-focus.ts';
 import type { Messages } from './lines.ts';
 import { useFirstPart } from './use-first-part.ts';
 
@@ -37,7 +37,8 @@ export function useSteps(
     setStep(place.step);
     // Once the step is drawn.
     requestAnimationFrame(() => {
-      if (!isOfLines || !focusWrong(lines, cellOf)) focusPart(place.part);
+      const isThere = isOfLines ? focusWrong(lines, cellOf) : focusWrongField(path);
+      if (!isThere) focusPart(place.part);
     });
   }
 
