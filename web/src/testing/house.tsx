@@ -36,6 +36,12 @@ export type PlayedHouse = Omit<PlayedServer, 'close'> & {
   opens(View: ComponentType, at?: string): Promise<void>;
   /** The same of a scanning station, which has the whole window. */
   opensStation(View: ComponentType, at?: string): Promise<void>;
+  /**
+   * The same of a screen whose path names a record.
+   *
+   * @param of its path, such as `/people/{id}`; `at` is where it is opened: `/people/3?tab=orders`.
+   */
+  opensRecord(View: ComponentType, of: Pick<Screen, 'path'>, at: string): Promise<void>;
   /** What stands in the address behind the path now. */
   address(): string;
 };
@@ -116,6 +122,10 @@ export const test = base.extend<{ house: PlayedHouse }>({
         history.replace(`${path}${at}`);
         await show(houseWith(View, { isStation: true }));
       },
+      async opensRecord(View, of, at) {
+        history.replace(at);
+        await show(houseWith(View, { path: of.path }));
+      },
     });
 
     closeLayer();
@@ -130,7 +140,10 @@ export const test = base.extend<{ house: PlayedHouse }>({
   },
 });
 
-function houseWith(View: ComponentType, of: Pick<Screen, 'isStation'> = {}): House {
+function houseWith(
+  View: ComponentType,
+  of: Partial<Pick<Screen, 'isStation' | 'path'>> = {},
+): House {
   screensMade += 1;
   const screen: Screen = {
     area: 'admin',
