@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { JobProgress } from '../ui/parts/job-progress.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
 import { offersScreens } from './offers.routes.tsx';
+import { errorUnder } from './scope-input.tsx';
 
 type Props = { readonly id: number; readonly close: () => void };
 
@@ -33,21 +34,21 @@ export function CodesInput({
       {...fields.field('codes')}
       value={codes.join('\n')}
       onChange={(event) => fields.set('codes', event.currentTarget.value.split('\n'))}
-      onBlur={() =>
-        fields.set(
-          'codes',
-          codes.map((code) => code.trim()).filter((code) => code !== ''),
-        )
-      }
+      error={errorUnder(fields.errors, 'codes')}
     />
   );
 }
+
+/** The codes among typed lines. */
+export const codesIn = (lines: readonly string[] = []): string[] =>
+  lines.map((line) => line.trim()).filter((code) => code !== '');
 
 /** Codes that somebody thought of, one on each line; those that cannot be had say why. */
 export function AddCodes({ id, close }: Props) {
   const [refused, setRefused] = useState<AddedCoupons['results']>([]);
   const form = useOperationForm(offers.addCoupons, {
     initial: { id },
+    sends: ({ codes, ...typed }) => ({ ...typed, codes: codesIn(codes) }),
     saved: 'Codes added: {added}',
     then({ results }) {
       const wrong = results.filter(({ ok }) => !ok);

@@ -20,7 +20,7 @@ import {
   number,
 } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { AddCodes, CodesInput, MakeCodes } from './coupon-forms.tsx';
+import { AddCodes, CodesInput, codesIn, MakeCodes } from './coupon-forms.tsx';
 import { MessagePanel } from './offer-message.panel.tsx';
 import { duplicate, pause, startQuestion } from './offer-acts.ts';
 import { OfferFields } from './offer-fields.tsx';
@@ -66,6 +66,10 @@ export function NewOfferPanel() {
       getScope: null,
       sources: null,
     },
+    sends: ({ codes, ...typed }) => ({
+      ...typed,
+      codes: typed.kind === 'coupon' ? codesIn(codes) : [],
+    }),
     saved: savedText,
     then({ id }) {
       close();
