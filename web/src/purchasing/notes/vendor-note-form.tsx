@@ -62,6 +62,8 @@ function NewNote({ of }: { of: object }) {
         <Picker
           label="Vendor"
           list={purchasing.listVendors}
+          words={(row) => row.displayName}
+          under={(row) => row.number}
           {...form.field('vendorId')}
           onChange={(next) =>
             form.change({
