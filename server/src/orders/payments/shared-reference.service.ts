@@ -109,7 +109,8 @@ const withReferences = hot((tx) =>
         ne(orderPayments.method, 'cod'),
       ),
     )
-    .orderBy(orderPayments.id)
+    // By the index of references: in the order of ids alone, all payments there are would be gone through.
+    .orderBy(sql`upper(${orderPayments.reference})`, orderPayments.id)
     .limit(100)
     .prepare('payments_by_reference'),
 );
