@@ -5,7 +5,9 @@ import type pg from 'pg';
 import { describe, expect } from 'vitest';
 import { searchQuery } from '../../platform/audit/search-text.ts';
 import { searchKinds } from '../../search.ts';
+import { sharedReferences } from '../../orders/payments/shared-reference.service.ts';
 import { testUntouched as test, type TestHouse } from '../house.ts';
+import { within } from '../within.ts';
 
 /**
  * Every order that a list offers is the order of an index, and every word is looked for in one, so that
@@ -237,6 +239,21 @@ test('Ctrl+K finds records by an index', async ({ house }) => {
 
   const through = (await Promise.all(searches.map((one) => readThroughIn(house, one)))).flat();
   expect(through).toEqual([]);
+});
+
+test('a payment that bore the same reference is found by an index', async ({ house }) => {
+  const payment = { method: 'upi', amount: 100, reference: 'UTR-1' } as const;
+  const heard = await statementsOf(house, async () => {
+    await within(house, (ctx) =>
+      sharedReferences(ctx, { orderId: 1, buyer: null, payments: [payment], recorded: [null] }),
+    );
+  });
+  const asked = heard.filter(({ text }) => /"reference"\)\s+= any/u.test(text));
+  expect(asked).toHaveLength(1);
+
+  const plans = await Promise.all(asked.map((one) => planOf(house, one, ['sort', 'seqscan'])));
+
+  expect(JSON.stringify(plans)).toContain('order_payment_by_reference');
 });
 
 test('lists that are named here are there', () => {
