@@ -6,7 +6,7 @@ export const orderBaskets = pgView('order_basket', {
   number: text().notNull(),
   orderId: bigint('order_id', { mode: 'number' }).notNull(),
   packerId: bigint('packer_id', { mode: 'number' }),
-  /** Somebody has begun, and is not done. */
+  /** Picked, being packed or on hold: neither packed nor cleared. */
   isLive: boolean('is_live').notNull(),
   /** What lies in it, thousandths. */
   taken: bigint({ mode: 'number' }).notNull(),

@@ -98,7 +98,7 @@ export async function markYear(ctx: WriteContext, id: number, closed: YearClosed
   );
 }
 
-/** Writes down what becomes of a month, and why. */
+/** Keeps the status of a month, with the reason. */
 export async function markPeriod(
   ctx: WriteContext,
   at: { readonly id: number; readonly version?: number },

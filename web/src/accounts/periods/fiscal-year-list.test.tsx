@@ -216,7 +216,7 @@ describe('a year', () => {
         { key: 'banks', passed: false, blocks: false },
       ],
     });
-    house.answers(accounts.closeYear, refusing({ 'reasons.banks': 'Say why.' }));
+    house.answers(accounts.closeYear, refusing({ 'reasons.banks': 'Enter a reason' }));
     await button('Close year').click();
     const paid = field('Reason to skip “TDS of the year is paid”');
     await paid.fill('Paid in April');
@@ -224,7 +224,7 @@ describe('a year', () => {
     await save();
 
     await expect.element(field(/Reason to skip “Each bank account/u)).toHaveFocus();
-    await expect.element(text('Say why.')).toBeVisible();
+    await expect.element(text('Enter a reason')).toBeVisible();
     await expect.element(paid).toHaveValue('Paid in April');
   });
 

@@ -104,7 +104,7 @@ type Act<O extends Operation> = {
 };
 
 /**
- * A write whose refusal is a toast: whoever calls it says what is done after.
+ * A write whose refusal is a toast; what is done after it stands in the screen.
  *
  * @param refused what was not done, over the reason; the reason alone when left out.
  */

@@ -118,7 +118,7 @@ describe('a run', () => {
     playRun(house);
     house.answers(
       production.variantStockUpdate,
-      refusing({ goodQty: 'More than was planned.', rejectReason: 'Say why.' }),
+      refusing({ goodQty: 'More than was planned.', rejectReason: 'Enter a reason' }),
     );
     await house.opens(Run);
     await good().fill('120');

@@ -150,7 +150,10 @@ describe('a new return to a vendor', () => {
     house,
   }) => {
     await opens(house);
-    house.answers(purchasing.createReturn, refusing({ 'lines.1.note': 'Say why it goes back.' }));
+    house.answers(
+      purchasing.createReturn,
+      refusing({ 'lines.1.note': 'Enter a reason for the return' }),
+    );
     await addTurmeric();
     await addChilli();
     await page.getByRole('combobox', { name: 'Reason for Chilli' }).selectOptions('Other');
